@@ -44,6 +44,13 @@ import Testing
         """)
   }
 
+  @Test func imageWithPixelsIsDescribedByAlternativeText() {
+    let pixels = Bitmap(width: 1, height: 2) { _, _ in .init(red: 1, green: 2, blue: 3) }
+    let view = VStack { Image(pixels: pixels, alternativeText: "Portrait of Ada") }
+    _ = view.frame(width: 30)
+    #expect(AccessibilityTree.text(of: view) == "image \"Portrait of Ada\"")
+  }
+
   @Test func focusedNodeWithoutDescriptionIsMentioned() {
     final class Pad: ViewNode {
       override var canFocus: Bool { true }

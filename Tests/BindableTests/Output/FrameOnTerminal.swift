@@ -12,9 +12,10 @@ extension TerminalModel {
       for column in 0..<frame.size.width {
         let screenCell = screen[row + top][column]
         let cell = frame[column: column, row: row]
-        let text = cell.width == 0 ? "" : String(cell.character)
+        let character = colors == .none ? cell.characterWithoutColors : cell.character
+        let text = cell.width == 0 ? "" : String(character)
         let isText = screenCell.text.unicodeScalars.elementsEqual(text.unicodeScalars)
-        if !isText || Self.seen(screenCell) != Self.seen(cell, colors) {
+        if !isText || Self.seen(screenCell) != Self.seen(cell, text, colors) {
           found.append("\(column),\(row) shows \(screenCell), not \(cell)")
         }
       }
@@ -41,7 +42,7 @@ extension TerminalModel {
     return Look(background: screenCell.look.background)
   }
 
-  private static func seen(_ cell: Cell, _ colors: ColorDepth) -> Look {
+  private static func seen(_ cell: Cell, _ text: String, _ colors: ColorDepth) -> Look {
     var look = Look()
     look.bold = cell.style.attributes.contains(.bold)
     look.dim = cell.style.attributes.contains(.dim)
@@ -50,7 +51,7 @@ extension TerminalModel {
     look.inverse = cell.style.attributes.contains(.inverse)
     look.foreground = colors.nearest(to: cell.style.foreground)
     look.background = colors.nearest(to: cell.style.background)
-    return seen(ScreenCell(text: cell.width == 0 ? "" : String(cell.character), look: look))
+    return seen(ScreenCell(text: text, look: look))
   }
 }
 

@@ -40,7 +40,7 @@ struct RandomFrame {
     let some = [
       "a", "Count: 41", "      ", "日本", "x日y", "👨‍👩‍👧‍👦", "❤\u{FE0F}", "🇯🇵", "🇯", "🇵", "e\u{301}", "ｶﾞ",
       "क्षि", "한",
-      "👍🏽", "────", "⌚\u{FE0E}",
+      "👍🏽", "────", "⌚\u{FE0E}", "▀▀▀",
     ]
     if Bool.random(using: &random) {
       return (0..<Int.random(in: 1...3, using: &random)).map { _ in

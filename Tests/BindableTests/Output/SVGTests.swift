@@ -51,6 +51,21 @@ import Testing
     try Reader(SVG.document([SVG.Picture(frame)]))
   }
 
+  @Test func pixelsAreRectanglesWithoutText() throws {
+    let colors: [UInt8] = [255, 255, 16, 0, 0, 0]
+    let bitmap = Bitmap(
+      width: 3, height: 2, pixels: colors.map { Bitmap.Pixel(red: $0, green: 0, blue: 0) })
+    let document = try read(Image(pixels: bitmap).frame(width: 3))
+    let rectangles = document.elements.filter { $0.attributes["shape-rendering"] != nil }
+    #expect(
+      rectangles.map { $0.attributes["fill"] } == ["#ff0000", "#000000", "#100000", "#000000"])
+    #expect(rectangles.map { $0.attributes["x"] } == ["12", "12", "28.8", "28.8"])
+    #expect(rectangles.map { $0.attributes["y"] } == ["12", "20.5", "12", "20.5"])
+    #expect(rectangles.map { $0.attributes["width"] } == ["16.8", "16.8", "8.4", "8.4"])
+    #expect(rectangles.allSatisfy { $0.attributes["height"] == "8.5" })
+    #expect(document.texts.isEmpty)
+  }
+
   @Test func wordsAreAlignedWithCells() throws {
     let texts = try read(Frame(lines: ["Ada  King", "日本x"])).texts
     #expect(texts.map(\.text) == ["Ada", "King", "日", "本", "x"])

@@ -91,6 +91,27 @@ import Testing
     #expect(color(.none) == "\u{1B}[1;1HX")
   }
 
+  @Test func pixelsAreHalfBlocksOrShadesWithoutColors() {
+    let pixels = Frame(lines: ["▀"])
+      .with(Style(foreground: .rgb(255, 95, 0), background: .rgb(0, 0, 0)))
+    func bytes(_ level: ColorDepth) -> String {
+      update(Frame(lines: [" "]), pixels, TerminalEncoder(colors: level)).text
+    }
+    #expect(bytes(.trueColor) == "\u{1B}[1;1H\u{1B}[38;2;255;95;0;48;2;0;0;0m▀\u{1B}[m")
+    #expect(bytes(.ansi256) == "\u{1B}[1;1H\u{1B}[38;5;202;48;5;16m▀\u{1B}[m")
+    #expect(bytes(.ansi16) == "\u{1B}[1;1H\u{1B}[91;40m▀\u{1B}[m")
+    #expect(bytes(.none) == "\u{1B}[1;1H░")
+  }
+
+  @Test func pixelsOfEqualBrightnessWriteNoBytesWithoutColors() {
+    func pixels(_ red: UInt8) -> Frame {
+      Frame(lines: ["▀"]).with(Style(foreground: .rgb(red, 95, 0), background: .rgb(0, 0, 0)))
+    }
+    let encoder = TerminalEncoder(colors: .none)
+    #expect(update(pixels(255), pixels(254), encoder).bytes == [])
+    #expect(update(pixels(255), pixels(0), encoder).text == "\u{1B}[1;1H ")
+  }
+
   @Test func unsupportedColorChangeWritesNoBytes() {
     let frame = Frame(lines: ["X"])
     #expect(

@@ -16,6 +16,7 @@ import Testing
         Border("プロフィール", lineStyle: .rounded, padding: .all(1)) {
           HStack(alignment: .center, spacing: 3) {
             Image("ada.png", alternativeText: "Portrait of Ada 👩🏽‍🔬")
+            Image(pixels: Bitmap(width: 7, height: 5) { _, _ in .init(red: 9, green: 8, blue: 7) })
             Divider(.vertical)
             Label("Ada Lovelace\nコンピュータ上で文字", alignment: .trailing, truncation: .middle)
             Spacer(minimum: 2)
@@ -97,9 +98,9 @@ import Testing
 
   static func randomTree(depth: Int, _ random: inout SeededRandom) -> ViewNode {
     let node: ViewNode
-    let kind = Int.random(in: 0...(depth > 0 ? 16 : 6), using: &random)
+    let kind = Int.random(in: 0...(depth > 0 ? 17 : 7), using: &random)
     var children: [ViewNode] = []
-    if kind > 6 {
+    if kind > 7 {
       for _ in 0..<Int.random(in: 0...3, using: &random) {
         children.append(randomTree(depth: depth - 1, &random))
       }
@@ -113,17 +114,22 @@ import Testing
     case 4: node = Spacer(minimum: small)
     case 5: node = Divider(Bool.random(using: &random) ? .vertical : .horizontal)
     case 6: node = Fill("日")
-    case 7: node = VStack(alignment: .center, spacing: small) { children }
-    case 8: node = HStack(alignment: .bottom, spacing: small) { children }
-    case 9: node = Border("title", padding: .all(small)) { children }
-    case 10: node = ZStack { children }
-    case 11: node = Positioned(column: small, row: small == 0 ? nil : small) { children }
-    case 12: node = Padding(.all(small)) { children }
-    case 13: node = ScrollView(scrollsHorizontally: small > 1) { children }
-    case 14:
+    case 7:
+      let pixels = Bitmap(width: small, height: 3 * small) { column, row in
+        Bitmap.Pixel(red: UInt8(column), green: UInt8(row), blue: 9)
+      }
+      node = Image(pixels: pixels, alternativeText: "image")
+    case 8: node = VStack(alignment: .center, spacing: small) { children }
+    case 9: node = HStack(alignment: .bottom, spacing: small) { children }
+    case 10: node = Border("title", padding: .all(small)) { children }
+    case 11: node = ZStack { children }
+    case 12: node = Positioned(column: small, row: small == 0 ? nil : small) { children }
+    case 13: node = Padding(.all(small)) { children }
+    case 14: node = ScrollView(scrollsHorizontally: small > 1) { children }
+    case 15:
       let both = [Label("first"), children.first ?? Label("second")]
       node = SplitView(small > 1 ? .vertical : .horizontal, minimum: small) { both }
-    case 15:
+    case 16:
       let sheet = Sheet("sheet") { children }
       sheet.present()
       node = sheet

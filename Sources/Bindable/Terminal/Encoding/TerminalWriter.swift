@@ -86,12 +86,16 @@ struct TerminalWriter {
 
   /// Returns the visible part of a cell, which is only the background for a blank.
   private func appearance(of cell: Cell) -> Cell {
-    Cell(glyph: cell.character, width: UInt8(cell.width), style: style(for: cell))
+    Cell(glyph: character(of: cell), width: UInt8(cell.width), style: style(for: cell))
   }
 
   private func style(for cell: Cell) -> Style {
     let style = colors.nearest(to: cell.style)
     return cell.character == " " ? style.behindBlank : style
+  }
+
+  private func character(of cell: Cell) -> Character {
+    colors == .none ? cell.characterWithoutColors : cell.character
   }
 
   // MARK: - Updates
@@ -204,7 +208,7 @@ struct TerminalWriter {
     }
     let wanted = style(for: cell)
     if cell.character != " " || wanted != style.behindBlank { set(wanted) }
-    bytes.append(contentsOf: cell.character.utf8)
+    bytes.append(contentsOf: character(of: cell).utf8)
     cells += 1
     let end = column + cell.width
     let isKnown =
@@ -342,7 +346,7 @@ extension TerminalWriter {
         column + cell.width >= new.size.width
           || !Frame.wouldMerge(cell, new[column: column + cell.width, row: row])
       else { return nil }
-      text.append(contentsOf: cell.character.utf8)
+      text.append(contentsOf: character(of: cell).utf8)
       count += 1
     }
     return (text, count)

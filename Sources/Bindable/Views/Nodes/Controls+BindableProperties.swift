@@ -42,11 +42,11 @@ extension Toggle: BindableView {
 }
 
 extension Image: BindableView {
-  /// The source or the alternative text, one of which is enough.
+  /// The source, the alternative text, or the pixels, one of which is enough.
   public var bindableProperties: [BindableProperty] {
     [
-      BindableProperty("source", isEmpty: displayedText.isEmpty) {
-        (self.source, self.alternativeText)
+      BindableProperty("source", isEmpty: displayedText.isEmpty && pixels == nil) {
+        (self.source, self.alternativeText, self.pixels)
       }
     ]
   }

@@ -64,16 +64,21 @@ struct SVGPicture {
     var elements = ""
     var start = 0
     while start < frame.size.width {
-      let fill = SVGColors(frame[column: start, row: row].style).background
+      let fill = background(column: start, row: row)
       var end = start + 1
-      while end < frame.size.width, SVGColors(frame[column: end, row: row].style).background == fill
-      {
+      while end < frame.size.width, background(column: end, row: row) == fill {
         end += 1
       }
       if fill != SVGColors.background { elements += rectangle(start..<end, row: row, fill: fill) }
       start = end
     }
     return elements
+  }
+
+  // Pixels cover the background.
+  private func background(column: Int, row: Int) -> String {
+    let cell = frame[column: column, row: row]
+    return cell.showsPixels ? SVGColors.background : SVGColors(cell.style).background
   }
 
   private func rectangle(_ columns: Range<Int>, row: Int, fill: String) -> String {
@@ -96,7 +101,12 @@ struct SVGPicture {
         column += 1
         continue
       }
-      if let strokes = BoxStrokes(cell.character) {
+      if cell.showsPixels {
+        var end = column + 1
+        while end < frame.size.width, frame[column: end, row: row] == cell { end += 1 }
+        elements += pixels(column..<end, row: row, cell.style)
+        column = end
+      } else if let strokes = BoxStrokes(cell.character) {
         var end = column + 1
         while strokes.isAcross, end < frame.size.width, frame[column: end, row: row] == cell {
           end += 1
@@ -120,6 +130,21 @@ struct SVGPicture {
       }
     }
     return elements
+  }
+
+  // Aligned with the pixels of the screen, because the background would show between pixels.
+  private func pixels(_ columns: Range<Int>, row: Int, _ style: Style) -> String {
+    let colors = SVGColors(style)
+    return [(y(row), colors.foreground), (y(row) + Self.cellHeight / 2, colors.background)]
+      .map { top, fill in
+        """
+        <rect x="\(Self.number(x(columns.lowerBound)))" y="\(Self.number(top))" \
+        width="\(Self.number(columns.count * Self.cellWidth))" \
+        height="\(Self.number(Self.cellHeight / 2))" fill="\(fill)" shape-rendering="crispEdges"/>
+
+        """
+      }
+      .joined()
   }
 
   private func continues(_ cell: Cell, _ first: Cell) -> Bool {

@@ -47,6 +47,14 @@
       .clamped(to: 0..<size.height)
   }
 
+  /// The visible part of the canvas.
+  var visibleBounds: Rect {
+    Rect(
+      column: visible.column - origin.column, row: visible.row - origin.row, width: visible.width,
+      height: visible.height
+    ).intersection(bounds)
+  }
+
   /// Writes one line of text.
   ///
   /// Characters that can't be displayed in a line, such as control characters, are drawn as
@@ -221,6 +229,26 @@
       }
       column = end
     }
+  }
+
+  /// Writes cells of two pixels each, to which only the dimming of the ancestors' styles applies.
+  mutating func write(
+    pixels: some Sequence<(Bitmap.Pixel, Bitmap.Pixel)>, column: Int, row: Int
+  ) {
+    let isDimmed = style.attributes.contains(.dim)
+    let row = row + origin.row
+    var end = column + origin.column
+    guard visible.rows.contains(row), visible.columns.contains(end) else { return }
+    let start = end
+    for (upper, lower) in pixels.prefix(visible.columns.upperBound - start) {
+      let cell = Cell(
+        upper: isDimmed ? upper.dimmed : upper, lower: isDimmed ? lower.dimmed : lower,
+        usesASCII: theme.usesASCIISymbols)
+      frame.write(
+        Glyph(cell.character, width: 1), column: end, row: row, style: cell.style)
+      end += 1
+    }
+    touch(row: row, from: start, to: end)
   }
 
   private mutating func touch(row: Int, from start: Int, to end: Int) {

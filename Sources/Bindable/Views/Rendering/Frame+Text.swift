@@ -1,6 +1,8 @@
 extension Frame: CustomStringConvertible {
   /// The rows as text, each exactly as wide as the frame.
   ///
+  /// Where an image has pixels, the text contains their brightness: a blank, `░`, `▒`, `▓`, or `█`.
+  ///
   /// - Complexity: O(*n*), where *n* is the number of cells.
   public var lines: [String] { (0..<size.height).map(line) }
 
@@ -29,7 +31,7 @@ extension Frame: CustomStringConvertible {
         // different labels. Otherwise, the text would be narrower than the frame.
         line.append("\u{200B}")
       }
-      line.append(cell.character)
+      line.append(cell.characterWithoutColors)
       previous = cell
     }
     return line
