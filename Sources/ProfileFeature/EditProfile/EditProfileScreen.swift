@@ -30,6 +30,7 @@ public final class EditProfileScreen: FeatureScreen {
     presenter.discarding.answerProvider = answers
     screen.leaving = presenter.discarding
     self.screen = screen.retain(answers)
+    if let keyboard = environment.keyboard { screen.attach(KeyboardManager(keyboard)) }
     if isShown { screen.show() }
   }
 

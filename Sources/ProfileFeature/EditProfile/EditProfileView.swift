@@ -1,6 +1,6 @@
 public import Bindable
 
-/// A view with text fields, a validation message below each, and two buttons.
+/// A view with text fields, a validation message below each, and two buttons, in a scroll view.
 ///
 /// It doesn't depend on a presenter.
 @MainActor
@@ -16,6 +16,27 @@ public final class EditProfileView: ViewNode {
   public let unsavedFields = Label(), conflict = Label(), errorMessage = Label()
   /// The buttons that save and discard the edits.
   public let save = Button("Save"), revert = Button("Revert")
+  /// The scroll view with the fields and the buttons.
+  public private(set) lazy var area = ScrollView(isFocusable: false) {
+    VStack {
+      line("Username  ", username)
+      usernameError
+      line("First Name", firstName)
+      nameError
+      line("Last Name ", lastName)
+      line("Bio       ", bio)
+      remainingBioLength
+      bioError
+      Divider()
+      unsavedFields
+      conflict
+      errorMessage
+      HStack(spacing: 1, wraps: true) {
+        save
+        revert
+      }
+    }
+  }
   /// The dialog for confirmations.
   public let dialog = Dialog()
 
@@ -28,28 +49,11 @@ public final class EditProfileView: ViewNode {
     }
   }
 
-  /// A border around the vertically stacked fields, with the buttons below them.
+  /// A border around the scroll view.
   public override var content: ViewNode? {
     ZStack {
       Border("Edit Profile", padding: Insets(horizontal: 1)) {
-        VStack {
-          line("Username  ", username)
-          usernameError
-          line("First Name", firstName)
-          nameError
-          line("Last Name ", lastName)
-          line("Bio       ", bio)
-          remainingBioLength
-          bioError
-          Divider()
-          unsavedFields
-          conflict
-          errorMessage
-          HStack(spacing: 1) {
-            save
-            revert
-          }
-        }
+        area
       }
       dialog
     }

@@ -64,7 +64,7 @@ public final class NewPostView: ViewNode {
     ZStack {
       Border("New Post", padding: Insets(horizontal: 1)) {
         VStack {
-          HStack(spacing: 1) {
+          HStack(spacing: 1, wraps: true) {
             post
             cancel
           }

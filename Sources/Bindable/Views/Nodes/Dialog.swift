@@ -54,7 +54,7 @@ public final class Dialog: ViewNode, FocusReturning {
 
   let box: Border
   private let label = Label(), errorMessage = Label()
-  private let row = HStack(spacing: 1)
+  private let row = HStack(spacing: 1, wraps: true)
   private var onChoose: (@MainActor (String) -> Void)?
   private var onType: (@MainActor (String) -> Void)?
   private var onDismiss: (@MainActor () -> Void)?

@@ -10,7 +10,8 @@
 ///
 /// The area follows the focus: a node that receives the focus is scrolled into view by the smallest
 /// distance, and stays visible when the area shrinks, until the user scrolls. If the node doesn't
-/// fit, its beginning is shown.
+/// fit, its beginning is shown. While a keyboard covers the area, all content after the node is shown
+/// too, if it fits.
 public final class ScrollView: ViewNode {
   /// The number of rows above the visible part, limited to the end when drawn.
   @Observed public internal(set) var rowOffset = 0 {
@@ -43,6 +44,9 @@ public final class ScrollView: ViewNode {
     max(Length.limited(bottomInset), obscuredRowCount == 0 ? 0 : obscuredRowCount - rowsBelow)
   }
 
+  /// A Boolean value that indicates whether the area itself can have the focus.
+  public let isFocusable: Bool
+
   /// The label of the area for assistive technologies.
   public var accessibilityLabel = ""
 
@@ -70,7 +74,14 @@ public final class ScrollView: ViewNode {
   private var obscuredRowCount = 0
 
   /// Creates a scroll area that stacks the nodes of the closure vertically.
-  public init(scrollsHorizontally: Bool = false, @NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
+  ///
+  /// If focusing its nodes reaches all content, pass `false` for `isFocusable`, so that Tab doesn't
+  /// stop at the area itself.
+  public init(
+    scrollsHorizontally: Bool = false, isFocusable: Bool = true,
+    @NodeBuilder _ nodes: () -> [ViewNode] = { [] }
+  ) {
+    self.isFocusable = isFocusable
     _scrollsHorizontally = Observed(wrappedValue: scrollsHorizontally)
     super.init()
     contentIsGiven()
@@ -78,8 +89,8 @@ public final class ScrollView: ViewNode {
     if nodes.count == 1 { addChild(nodes[0]) } else { addChild(VStack { nodes }) }
   }
 
-  /// A Boolean value that's always `true`, because a scroll area can have the focus.
-  public override var canFocus: Bool { true }
+  /// The value of `isFocusable`.
+  public override var canFocus: Bool { isFocusable }
 
   /// Transfers the offsets and the covered rows from `old`.
   public override func transferUserState(from old: ViewNode) {

@@ -42,8 +42,13 @@ extension ScrollView: LayoutContainer {
     maximumColumnOffset = max(0, width - size.width)
     var (row, column) = (min(rowOffset, maximumRowOffset), min(columnOffset, maximumColumnOffset))
     if let followed, let target = Self.frame(of: followed, in: self, width: width, height: height) {
+      var rows = target.rows
+      // The messages and actions after the last fields shouldn't be behind the keyboard.
+      if adjustedBottomInset > bottomInset, height - rows.lowerBound <= visibleRowCount {
+        rows = rows.lowerBound..<max(rows.upperBound, height)
+      }
       row = Self.offset(
-        row, showing: target.rows, visibleCount: visibleRowCount, maximum: maximumRowOffset)
+        row, showing: rows, visibleCount: visibleRowCount, maximum: maximumRowOffset)
       column = Self.offset(
         column, showing: target.columns, visibleCount: visibleColumnCount,
         maximum: maximumColumnOffset)

@@ -46,56 +46,60 @@ extension HStack: LayoutContainer {
     ).adding(padding.horizontal)
   }
 
-  /// Returns the height of the highest node, or the total height of the rows if the nodes wrap.
+  /// Returns the height of the highest node, or the total height of the lines if the stack wraps.
   public func heightRequirement(forWidth width: Int) -> SizeRequirement {
     let width = width - padding.horizontal
-    let heights = rows(in: width).map { nodes in
-      SizeRequirement.widest(
-        zip(nodes, shares(of: width, among: nodes)).map { node, width in
-          node.measuredHeightRequirement(forWidth: width)
-        })
-    }
-    let total = heights.count == 1 ? heights[0] : .sum(heights, spacing: 0)
-    return total.adding(padding.vertical)
+    let heights = lines(in: width).map { height(of: $0, forWidth: width) }
+    return (heights.count == 1 ? heights[0] : .sum(heights, spacing: 0)).adding(padding.vertical)
   }
 
   /// A Boolean value that is always `true`, because the nodes don't overlap.
   public var redrawsChildrenIndependently: Bool { true }
 
   func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
-    var room = Rect(column: 0, row: 0, width: size.width, height: size.height).inset(by: padding)
-    let rows = rows(in: room.width)
-    for (index, nodes) in rows.enumerated() {
+    let room = Rect(column: 0, row: 0, width: size.width, height: size.height).inset(by: padding)
+    let lines = lines(in: room.width)
+    let heights =
+      lines.count == 1
+      ? [room.height]
+      : SpaceDistribution.distribute(
+        room.height, among: lines.map { height(of: $0, forWidth: room.width) },
+        priorities: lines.map { _ in 0 })
+    var top = room.row
+    for (nodes, lineHeight) in zip(lines, heights) {
       var column = room.column
-      var used = 0
-      let isLast = index == rows.count - 1
       for (node, width) in zip(nodes, shares(of: room.width, among: nodes)) {
-        let height = node.measuredHeightRequirement(forWidth: width).resolved(in: room.height)
-        let row = room.row + (isLast ? alignment.offset(of: height, in: room.height) : 0)
+        let height = node.measuredHeightRequirement(forWidth: width).resolved(in: lineHeight)
+        let row = top + alignment.offset(of: height, in: lineHeight)
         place(node, Rect(column: column, row: row, width: width, height: height))
         column += width + Length.limited(spacing)
-        used = max(used, height)
       }
-      room = room.inset(by: Insets(top: used))
+      top += lineHeight
     }
   }
 
-  /// Returns the nodes in rows: in one, or in as many as they need if they wrap.
-  private func rows(in width: Int) -> [[ViewNode]] {
-    guard wraps else { return [shownChildren] }
-    var (rows, room): ([[ViewNode]], Int) = ([], 0)
-    for node in shownChildren {
-      let needed = node.measuredWidthRequirement().ideal
-      let gap = Length.limited(spacing)
-      if !rows.isEmpty, gap + needed <= room {
-        rows[rows.count - 1].append(node)
-        room -= gap + needed
-      } else {
-        rows.append([node])
-        room = width - needed
+  /// Returns the nodes of each line, of which there is at least one.
+  private func lines(in width: Int) -> [[ViewNode]] {
+    let nodes = shownChildren
+    guard wraps else { return [nodes] }
+    var lines: [[ViewNode]] = [[]]
+    var column = 0
+    for node in nodes {
+      let length = node.measuredWidthRequirement().ideal
+      if column > 0, column + length > width {
+        lines.append([])
+        column = 0
       }
+      lines[lines.count - 1].append(node)
+      column += length + Length.limited(spacing)
     }
-    return rows
+    return lines
+  }
+
+  private func height(of nodes: [ViewNode], forWidth width: Int) -> SizeRequirement {
+    .widest(
+      zip(nodes, shares(of: width, among: nodes))
+        .map { node, width in node.measuredHeightRequirement(forWidth: width) })
   }
 
   private func shares(of width: Int, among nodes: [ViewNode]) -> [Int] {

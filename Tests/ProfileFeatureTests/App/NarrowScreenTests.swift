@@ -1,0 +1,57 @@
+import Bindable
+import BindableTesting
+import Foundation
+import ProfileFeature
+import TestSupport
+import Testing
+
+/// The app on narrow and low screens.
+@MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct NarrowScreenTests {
+  @Test(arguments: [20, 40]) func profileIsLegible(width: Int) throws {
+    let tour = try AppTour()
+    try verify(tour.look(width: width, height: 24), matches: "profile", variant: "\(width)")
+  }
+
+  @Test(arguments: [20, 40]) func photoIsLegible(width: Int) throws {
+    let tour = try AppTour(link: "profile.1/photo.1")
+    try verify(tour.look(width: width, height: 24), matches: "photo", variant: "\(width)")
+  }
+
+  @Test(arguments: [20, 40]) func questionAboutLeavingIsLegible(width: Int) throws {
+    let tour = try AppTour(link: "profile.1/edit.1")
+    try tour.field("bio").replaceText(with: "Countess")
+    tour.press("‹ Back")
+    try verify(tour.look(width: width, height: 24), matches: "question", variant: "\(width)")
+  }
+
+  @Test func everyFocusedButtonIsVisibleOnNarrowScreen() throws {
+    let tour = try AppTour()
+    for _ in tour.app.root.focusOrder {
+      tour.app.root.dispatch(KeyPress(.tab))
+      let frame = tour.look(width: 20, height: 24)
+      guard let button = tour.app.root.focusedNode as? Button else { continue }
+      #expect(frame.text.contains("< \(button.title)"), "\(frame.text)")
+    }
+  }
+
+  @Test func keyboardLeavesFieldAndWhatFollowsVisible() throws {
+    let keyboard = Keyboard(showsForFields: true)
+    let edit = EditProfileScreen(1, in: .test(signedIn: 1, keyboard: keyboard))
+    let place = ContainerView()
+    place.setChild(edit.screen.node)
+    let device = ZStack {
+      place
+      keyboard
+    }
+    func look() -> Frame { Renderer().render(device, width: 40, height: 14) }
+    _ = look()
+    #expect(device.moveFocus(by: 1) && edit.view.username.isFocused)
+    for _ in 0..<3 { device.dispatch(KeyPress(.tab)) }
+    #expect(edit.view.bio.isFocused && keyboard.isVisible)
+    device.dispatch(KeyPress("!"))
+    try verify(look(), matches: "keyboard")
+    #expect(look().text.contains("[ Save ]"))
+    device.dispatch(KeyPress(.tab))
+    #expect(look().text.contains("< Save >") && !keyboard.isVisible)
+  }
+}
