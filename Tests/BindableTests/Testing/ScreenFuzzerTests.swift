@@ -124,8 +124,8 @@ private struct ShopItem: Identifiable, Equatable {
     #expect(found.message == "the count is -1")
     #expect(
       found.transcript.lines.suffix(4) == [
-        "── 1 press less", "1 │0                   │", "── 2 press less",
-        "1 │-1                  │",
+        "── 1 press less", " 1 │0                   │", "── 2 press less",
+        " 1 │-1                  │",
       ])
     try replay(found.actions, on: ShopScreen(.belowZero).view)
   }

@@ -84,7 +84,7 @@ import Testing
       tour.press("‹ Back")
       try tour.app.open("profile.2/photo.3")
       tour.press("Discard")
-      #expect(tour.app.link == "profile.2/photo.3" && tour.titles == ["Photo"])
+      #expect(tour.app.link == "people/profile.2/photo.3" && tour.titles == ["Photo"])
     }
   }
 

@@ -231,16 +231,15 @@ import TestSupport
     }
 
     @Test(arguments: [
-      (String(repeating: "[", count: 100_000), "more than 512 nested arrays and objects"),
+      (String(repeating: "[", count: 100_000), "Too many nested arrays or dictionaries"),
       (#"{"users": [{"id": "1"}], "photos": []}"#, "expected an integer"),
       (#"{"users": 1, "photos": []}"#, "expected an array"),
       (
         #"{"users": [{"id": 1, "username": "a", "firstName": ""}, {"id": 1, "username": "b", "#
           + #""firstName": ""}], "photos": []}"#, "1 is already the ID of users[0]"
       ),
-      (#"{"users": [], "users": [], "photos": []}"#, "occurs twice"),
-      ("\u{1B}[2J", #"found "\u{1B}""#), ("", "the file is empty"),
-      (#"{"users": [{"id": 1e400}], "photos": []}"#, "out of range"),
+      ("\u{1B}[2J", "the text isn't valid JSON"), ("", "the file is empty"),
+      (#"{"users": [{"id": 1e400}], "photos": []}"#, "expected an integer"),
     ])
     func invalidProfileIsReportedWithReason(
       json: String, detail: String
