@@ -5,17 +5,21 @@ package enum InputFile {
   /// The maximum number of bytes to read, which also bounds endless devices.
   package static let sizeLimit = 256 << 20
 
+  /// The time to wait for a program that writes to a pipe.
+  private static let pipeTimeout = Duration.seconds(5)
+
   /// Returns the bytes of the file at `path`, or of standard input if it's `-`.
   ///
   /// It opens the file without checking it first, because the file could change between the two
-  /// calls.
+  /// calls. A pipe that no program writes to is an error after `pipeTimeout`.
   package static func bytes(
     of path: String, limit: Int = sizeLimit
   ) throws(ProfileFileError) -> [UInt8] {
-    let descriptor = path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor =
+      path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure(errno, at: path) }
     defer { close(descriptor) }
-    var bytes: [UInt8] = []
+    var bytes = path == "-" ? [] : try beginning(of: descriptor, at: path)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(descriptor, &chunk, chunk.count)
@@ -26,6 +30,30 @@ package enum InputFile {
       guard bytes.count <= limit else {
         throw ProfileFileError(file: path, reason: .tooLarge(limit: limit))
       }
+    }
+  }
+
+  /// Waits until a program writes to a pipe, and returns the bytes read meanwhile.
+  ///
+  /// Later reads wait for data.
+  private static func beginning(
+    of descriptor: Int32, at path: String
+  ) throws(ProfileFileError) -> [UInt8] {
+    defer { _ = fcntl(descriptor, F_SETFL, O_RDONLY) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return [] }
+    let clock = ContinuousClock()
+    let end = clock.now + pipeTimeout
+    var byte: UInt8 = 0
+    while true {
+      let count = read(descriptor, &byte, 1)
+      // Without a writer, the pipe is at its end. With one, there's a byte, or an error says to wait.
+      if count != 0 { return count == 1 ? [byte] : [] }
+      guard clock.now < end else {
+        throw ProfileFileError(
+          file: path, reason: .unreadable(reason: "no program writes to this pipe"))
+      }
+      poll(nil, 0, 50)
     }
   }
 

@@ -72,6 +72,23 @@ private final class TrackCell: ListCell {
     #expect(album.tracks.map(\.id) == [1, 3, 4])
   }
 
+  @Test(arguments: [ListView.SelectionMode.single, .multiple])
+  func keysActOnFirstVisibleItemWhileNoneIsSelected(mode: ListView.SelectionMode) {
+    view.list.selectionMode = mode
+    press(KeyPress(" "), KeyPress(.enter))
+    #expect(album.tracks.map(\.isLiked) == [true, false, false, false])
+    #expect(album.opened == [1])
+  }
+
+  @Test func returnOpensItemThatShowsFocusOfScrolledList() {
+    func draw() { _ = view.frame(width: 10, height: 2) }
+    draw()
+    view.list.scroll(by: 2)
+    draw()
+    press(KeyPress(.enter))
+    #expect(album.opened == [3])
+  }
+
   @Test func openAndToggleAreRecordedAndReplayed() throws {
     let user = ActionRecorder(view)
     view.list.open(2)

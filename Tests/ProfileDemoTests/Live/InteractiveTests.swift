@@ -94,8 +94,9 @@ struct InteractiveTests {
     try await run.wait(for: "│ Harbor ")
     #expect(run.terminal.isCursorVisible)
     run.send(tab)
-    try await run.wait(for: "Date Taken")
-    #expect(!run.terminal.lines.contains { $0.contains("q w e r t y") })
+    try await run.wait(for: "no keyboard") { terminal in
+      !terminal.lines.contains { $0.contains("q w e r t y") }
+    }
     run.send("\u{11}")
     try await run.wait(for: "Discard the changes?")
     run.send("d")

@@ -43,6 +43,29 @@ import Testing
         ))
   }
 
+  @Test func pipeIsReadWhenProgramWritesToIt() throws {
+    try withFolder { folder in
+      let pipe = folder.appendingPathComponent("pipe").path
+      let run = try runShell(
+        #"mkfifo '\#(pipe)'; (sleep 0.2; echo '{"users": [\#(Self.ada)], "photos": []}' > '\#(pipe)') & "#
+          + #""$DEMO" --screen profile --input '\#(pipe)'"#)
+      #expect(run.status == 0 && run.stdout.contains("@ada"), "\(run)")
+    }
+  }
+
+  @Test func pipeWithoutWriterExitsWith66() throws {
+    try withFolder { folder in
+      let pipe = folder.appendingPathComponent("pipe").path
+      let run = try runShell("mkfifo '\(pipe)'; \"$DEMO\" --input '\(pipe)'")
+      #expect(
+        run
+          == complaint(
+            66,
+            "\(pipe): can't be read (no program writes to this pipe); check the path and its "
+              + "permissions"))
+    }
+  }
+
   @Test func emptyFileExitsWith65() throws {
     #expect(
       try run([])

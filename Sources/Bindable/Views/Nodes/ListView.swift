@@ -175,7 +175,7 @@ public final class ListView: ViewNode, ListTarget {
   // end, and the `position` at that time.
   var shownPosition = ScrollPosition()
   var drawnPosition = ScrollPosition()
-  // The item that shows that the list has the focus.
+  // The item that shows the focus while the list has it, when last drawn.
   var focusIndex: Int?
   // Flags that are set if an item is partly covered, and if the items filled the list.
   var hasObscuredItem = false

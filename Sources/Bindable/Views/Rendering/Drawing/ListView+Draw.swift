@@ -92,8 +92,7 @@ extension ListView: Drawable {
     var spot = shown.element
     visibleElements = spot..<spot
     hasObscuredItem = false
-    focusIndex =
-      isFocused ? highlightedIndex ?? firstItem(from: shown, below: sticky == nil ? 0 : 1) : nil
+    focusIndex = highlightedIndex ?? firstItem(from: shown, below: sticky == nil ? 0 : 1)
     var firstVisible: Int?
     while line < visible.upperBound, spot < layout.elementCount {
       let height = height(ofSpot: spot, keepingViews: true)
@@ -167,7 +166,7 @@ extension ListView: Drawable {
     var look = (view as? ListCell)?.currentStyle ?? (isSelected ? .inverse : Style())
     var ground = Style()
     // The focus is shown on the item that receives keys.
-    if index == focusIndex {
+    if isFocused, index == focusIndex {
       look = focusedItemStyle(over: look, on: canvas)
       ground = self.ground(of: look)
       canvas.fill(" ", in: rect, style: ground)
