@@ -65,6 +65,11 @@ public actor Archive<Value: Codable & Sendable> {
     let saved: Int
     do throws(ProfileFileError) {
       saved = try InputFile.decode(Header.self, from: bytes, named: medium.name).schema
+      guard saved > 0 else {
+        throw ProfileFileError(
+          file: medium.name,
+          reason: .invalidValue(.root["schema"], reason: "expected a positive number"))
+      }
       if saved <= schema {
         let value = try InputFile.decode(Envelope.self, from: bytes, named: medium.name).value
         cache = .read(value)

@@ -74,8 +74,10 @@ extension User: Decodable {
 
   /// Throws an error if a key that would be ignored is similar to a known one that's missing.
   private static func checkSpelling(of keys: KeyedDecodingContainer<AnyKey>) throws {
+    let unknown = keys.allKeys.filter { Key(stringValue: $0.stringValue) == nil }
+    guard !unknown.isEmpty else { return }
     let missing = Key.allCases.map(\.rawValue).filter { !keys.contains(AnyKey($0)) }
-    for key in keys.allKeys where Key(stringValue: key.stringValue) == nil {
+    for key in unknown {
       guard let name = spellingSuggestions(to: key.stringValue, in: missing).first else { continue }
       throw DecodingError.dataCorruptedError(
         forKey: key, in: keys, debugDescription: "unknown key, similar to \"\(name)\"")

@@ -95,6 +95,10 @@ private struct Settings: Codable, Hashable, Sendable {
     ),
     ("{\"value\": {}}", " the file: the key \"schema\" is missing; add it"),
     (
+      "{\"schema\": 0, \"value\": {\"theme\": \"a\", \"sizes\": []}}",
+      " schema: expected a positive number; correct the value"
+    ),
+    (
       "{\"schema\": 1, \"value\": null}",
       " value: expected an object; correct the value"
     ),

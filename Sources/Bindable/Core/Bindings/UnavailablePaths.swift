@@ -1,8 +1,8 @@
-// Sources and targets that aren't paths, declared as unavailable so that the compiler reports one error
-// on the line of each, with the fix.
+// Sources and targets that aren't paths, declared as unavailable so that the compiler reports one
+// error on the line of each, with the fix.
 //
-// A text conforms to more protocols than the overloads need. For a misspelled path, each of them is one
-// more error, so that the compiler prefers to report the name.
+// A text conforms to more protocols than the overloads need. For a misspelled path, each of them is
+// one more error, so that the compiler prefers to report the name.
 
 /// Unavailable: a path begins with a backslash.
 @available(
@@ -29,6 +29,16 @@ public func --> <Presenter, View: AnyObject, Value, Text: StringProtocol>(
 where Text: TextOutputStream & LosslessStringConvertible & Codable & RangeReplaceableCollection {
   fatalError()
 }
+
+/// Unavailable: a source is a path.
+@available(
+  *, unavailable,
+  message: "a source is a path: write bind(\\.property, to: target) { value in … }"
+)
+@MainActor @_disfavoredOverload
+public func --> <Presenter, View: AnyObject, Value, Other>(
+  source: @escaping @MainActor (Presenter) -> Value, target: KeyPath<View, Other>
+) -> TableBinding<Presenter, View> { fatalError() }
 
 // MARK: - Arithmetic
 
@@ -61,16 +71,6 @@ public func + <Root, Value>(value: Value, path: KeyPath<Root, Value>) -> KeyPath
 public func + <Root, Value>(
   path: KeyPath<Root, Value>, other: KeyPath<Root, Value>
 ) -> KeyPath<Root, Value> { fatalError() }
-
-/// Unavailable: a source is a path.
-@available(
-  *, unavailable,
-  message: "a source is a path: write bind(\\.property, to: target) { value in … }"
-)
-@MainActor @_disfavoredOverload
-public func --> <Presenter, View: AnyObject, Value, Other>(
-  source: @escaping @MainActor (Presenter) -> Value, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: declare a computed property.
 @available(

@@ -94,9 +94,9 @@
   ///
   /// Other work on the main actor continues in the meantime, and its changes are shown.
   ///
-  /// With `owner`, a quit key asks before it ends the session if that screen or a descendant has
-  /// a `leaving` interaction. While a question about leaving is open, the quit keys end the session at
-  /// once. Signals and a disconnected terminal never ask.
+  /// With `owner`, a quit key asks before it ends the session if that screen or a descendant has a
+  /// `leaving` interaction. While a question about leaving is open, the quit keys end the session
+  /// immediately. Signals and a disconnected terminal never ask.
   ///
   /// - Parameters:
   ///   - view: The view.

@@ -1,5 +1,5 @@
 extension AnyScreen {
-  /// Performs an action that ends the screen, after this screen and its descendants agree to be left.
+  /// Performs an action that ends the screen, after the screen and its descendants agree to be left.
   ///
   /// ```swift
   /// app.leave { exit(0) }     // asks, if there are unsaved changes
@@ -21,7 +21,7 @@ extension AnyScreen {
   ///
   /// - Parameters:
   ///   - screens: This screen or children of it.
-  ///   - isHiding: Pass `true` to ask only the visible screens, because the others stay as they are.
+  ///   - isHiding: Pass `true` to ask only the visible screens, because the others don't change.
   ///   - action: The action.
   final func leave(
     _ screens: [AnyScreen], isHiding: Bool = false,
