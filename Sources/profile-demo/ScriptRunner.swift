@@ -39,7 +39,9 @@ final class ScriptRunner {
     gateway = InMemoryGateway(session.current)
     let settings = session.settings()
     appearance = settings.appearance
-    screen = session.open(gateway, store, answers, at: clock, settings: settings)
+    screen = session.open(
+      gateway, store, answers, at: clock, settings: settings,
+      keyHints: session.options.svg == nil ? nil : [])
     transcript = Transcript(width: session.options.width)
     frames = Transcript(width: session.options.width)
   }

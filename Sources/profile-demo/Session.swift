@@ -85,11 +85,11 @@ struct Session {
   /// Creates the selected screen with behaviors to attach.
   func open(
     with behaviors: [any ScreenBehavior], settings: SettingsState? = nil, now: Date? = nil,
-    pictures: PictureCache? = nil
+    pictures: PictureCache? = nil, keyHints: [KeyHint]? = nil
   ) -> RunningScreen {
     open(
       at: ContinuousClock(), now: now, settings: settings, behaviors: behaviors,
-      pictures: pictures)
+      pictures: pictures, keyHints: keyHints)
   }
 
   /// Returns the default settings with the selected theme.
@@ -104,7 +104,7 @@ struct Session {
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
     _ answerer: ScriptedAnswerProvider? = nil, at clock: any Clock<Duration>, now: Date? = nil,
     settings: SettingsState? = nil, behaviors: [any ScreenBehavior] = [],
-    pictures: PictureCache? = nil
+    pictures: PictureCache? = nil, keyHints: [KeyHint]? = nil
   ) -> RunningScreen {
     let memory = gateway ?? InMemoryGateway(current)
     let environment = ProfileEnvironment(
@@ -113,7 +113,7 @@ struct Session {
       pictures: pictures, clock: clock, now: now ?? scriptDate, device: options.device ?? .phone,
       settings: settings ?? self.settings(),
       keyboard: options.device == .phone ? Keyboard(showsForFields: true) : nil,
-      answerProvider: answerer,
+      keyHints: keyHints, answerProvider: answerer,
       // The limit exceeds the updates of one action, so that none is discarded before it's printed.
       recording: .all(limit: 10_000), behaviors: behaviors)
     backing?.startSaving(environment)

@@ -167,9 +167,14 @@ private struct LayeredGateway: ProfileGateway {
     try await behind.unfollow(id)
   }
 
-  func removeFollower(_ id: User.ID, of user: User.ID) async throws {
-    try await front.removeFollower(id, of: user)
-    try await behind.removeFollower(id, of: user)
+  func remove(_ removal: Removal) async throws {
+    try await front.remove(removal)
+    try await behind.remove(removal)
+  }
+
+  func restore(_ removal: Removal, at index: Int) async throws {
+    try await front.restore(removal, at: index)
+    try await behind.restore(removal, at: index)
   }
 
   func isTaken(_ username: String) async throws -> Bool {

@@ -53,6 +53,12 @@ final class AppNavigator: ProfileNavigator {
   func showSettings() { setRoutes(.settings) }
   func writePost() { router.present(.newPost) }
 
+  /// Goes back to the screen before this one.
+  func goBack() {
+    guard let index = router.routes.lastIndex(of: origin), index > 0 else { return }
+    router.setRoutes(Array(router.routes[..<index]))
+  }
+
   /// Dismisses the presented screen.
   func leave() { router.dismiss() }
 

@@ -19,6 +19,8 @@ public final class ProfileApp {
   public let environment: ProfileEnvironment
   /// The tabs with all photos, with all people, and with the signed-in user.
   public let tabs: TabNavigator
+  /// The screen with the tabs, and below them the offer to undo a removal and the keys.
+  public let screen: Screen<UndoPresenter, AppView>
   private let navigators: [Navigator<AppRoute>]
   private var subscriptions: [Effect] = []
 
@@ -42,7 +44,18 @@ public final class ProfileApp {
         screens.screen(for: $0)
       }
     }
-    tabs = TabNavigator(navigators, title: "App")
+    let tabs = TabNavigator(navigators, title: "Tabs")
+    self.tabs = tabs
+    screen = Screen(
+      environment.undo, AppView.bindings, title: "App", in: environment.context,
+      recording: environment.recording
+    ) {
+      AppView(keyHints: environment.keyHints)
+    }
+    screen.add(at: \.app) { tabs }
+    environment.undo.isEditingText = { [weak screen] in
+      screen?.view.focusedNode is TextInput
+    }
     if userID == nil { tabs.select(AppTab.me.rawValue) }
     var theme = environment.settings.appearance.theme
     var shownID = userID
@@ -60,6 +73,7 @@ public final class ProfileApp {
 
   /// Shows the first screen of each tab, and the profile of a user or the sign-in screen.
   private func restart(for userID: User.ID?) {
+    environment.undo.withdraw()
     for tab in AppTab.allCases {
       navigators[tab.rawValue].router.setRoutes([tab.root(for: userID)])
     }
@@ -81,7 +95,7 @@ public final class ProfileApp {
   public var router: Router<AppRoute> { navigator.router }
 
   /// The root node of the visible screens.
-  public var root: ViewNode { tabs.node }
+  public var root: ViewNode { screen.node }
 
   /// The link to the current route.
   public var link: String { router.link }
@@ -118,14 +132,15 @@ public final class ProfileApp {
   /// Shows the app.
   @discardableResult
   public func show() -> Self {
-    tabs.show()
+    screen.show()
     return self
   }
 
   /// Closes all screens and cancels their work in progress.
   public func close() {
     subscriptions = []
-    tabs.close()
+    environment.undo.withdraw()
+    screen.close()
   }
 
   /// Returns the component tree of each kind of screen, including child screens.

@@ -15,17 +15,19 @@ public import struct Foundation.Date
 @MainActor
 public struct ProfileEnvironment {
   /// The users and photos.
-  public var store: ProfileStore
+  public let store: ProfileStore
   /// The signed-in user and the users they follow.
   public var session: SessionState
   /// The gateway that receives the user's changes.
-  public var gateway: any ProfileGateway
+  public let gateway: any ProfileGateway
   /// A Boolean value that indicates whether refreshing reloads the store from the gateway.
   public var loadsFromGateway: Bool
+  /// The latest removal, which the user can undo.
+  public let undo: UndoPresenter
   /// The pictures of the photos.
   public var pictures: PictureCache
   /// The clock that the app uses to wait.
-  public var clock: any Clock<Duration>
+  public let clock: any Clock<Duration>
   /// The time at which the app started.
   public var now: Date
   /// The device that the app runs on.
@@ -36,6 +38,9 @@ public struct ProfileEnvironment {
   public var drafts: DraftState
   /// The on-screen keyboard, or `nil` if the device doesn't have one.
   public var keyboard: Keyboard?
+  /// The keys of the device that a line at the bottom of the app shows before those of the focus, or
+  /// `nil` to have no such line.
+  public var keyHints: [KeyHint]?
   /// The provider of answers to questions, or `nil` to use the dialog of the screen that asks.
   public var answerProvider: (any AnswerProvider)?
   /// The locale and conventions for formatting.
@@ -61,6 +66,7 @@ public struct ProfileEnvironment {
   ///   - settings: The user's settings. The default is new settings.
   ///   - drafts: The unsaved changes of the editing screens. The default is a state without drafts.
   ///   - keyboard: The on-screen keyboard, or `nil` if the device doesn't have one.
+  ///   - keyHints: The keys of the device for a line of keys, or `nil` to have no such line.
   ///   - answerProvider: The provider of answers. The default is the dialog of each screen.
   ///   - context: The locale and conventions for formatting.
   ///   - recording: The updates that the connections record.
@@ -72,7 +78,7 @@ public struct ProfileEnvironment {
     pictures: PictureCache? = nil, clock: any Clock<Duration> = ContinuousClock(),
     now: Date, device: Device,
     settings: SettingsState? = nil, drafts: DraftState? = nil, keyboard: Keyboard? = nil,
-    answerProvider: (any AnswerProvider)? = nil,
+    keyHints: [KeyHint]? = nil, answerProvider: (any AnswerProvider)? = nil,
     context: FormatContext = .standard, recording: UpdateRecording = .latest,
     behaviors: [any ScreenBehavior] = [], routerBehaviors: [any RouterBehavior] = []
   ) {
@@ -80,6 +86,7 @@ public struct ProfileEnvironment {
     session = SessionState(in: store, signedIn: userID)
     self.gateway = gateway
     self.loadsFromGateway = loadsFromGateway
+    undo = UndoPresenter(store: store, gateway: gateway, clock: clock)
     self.pictures = pictures ?? PictureCache()
     self.clock = clock
     self.now = now
@@ -87,6 +94,7 @@ public struct ProfileEnvironment {
     self.settings = settings ?? SettingsState()
     self.drafts = drafts ?? DraftState()
     self.keyboard = keyboard
+    self.keyHints = keyHints
     self.answerProvider = answerProvider
     self.context = context
     self.recording = recording

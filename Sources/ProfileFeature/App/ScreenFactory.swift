@@ -70,6 +70,7 @@ final class ScreenFactory {
     photo.presenter.onOutput = { [weak navigation] output in
       switch output {
       case .selected: break
+      case .removed: navigation?.goBack()
       case .photographerOpened(let id): navigation?.showProfile(of: id)
       }
     }

@@ -16,7 +16,7 @@ internal import Foundation
 public final class BrowsePresenter<Item: BrowseItem> {
   private let store: ProfileStore
   private let entries: KeyPath<ProfileData, [SearchEntry]>
-  private let item: @MainActor (Int) -> Item?
+  private let item: @MainActor (_ id: Int, _ isGrid: Bool) -> Item?
   private let counted: Format<Int, String>
   private let pageSize = 50
 
@@ -35,7 +35,7 @@ public final class BrowsePresenter<Item: BrowseItem> {
   private init(
     _ entries: KeyPath<ProfileData, [SearchEntry]>, _ counted: Format<Int, String>,
     in environment: ProfileEnvironment, offersGrid: Bool,
-    item: @escaping @MainActor (Int) -> Item?
+    item: @escaping @MainActor (_ id: Int, _ isGrid: Bool) -> Item?
   ) {
     store = environment.store
     self.entries = entries
@@ -53,7 +53,7 @@ public final class BrowsePresenter<Item: BrowseItem> {
   private var sections: [ListSection<Item>] {
     var sections: [ListSection<Item>] = []
     var indexes: [String: Int] = [:]
-    for item in matches.prefix(pages * pageSize).compactMap({ item($0.id) }) {
+    for item in matches.prefix(pages * pageSize).compactMap({ item($0.id, isGrid) }) {
       if let index = indexes[item.section] {
         sections[index].items.append(item)
       } else {
@@ -83,7 +83,7 @@ extension BrowsePresenter where Item == PersonItem {
     let (store, session) = (environment.store, environment.session)
     return BrowsePresenter(
       \.people, .counted("person", "people"), in: environment, offersGrid: false
-    ) { id in
+    ) { id, _ in
       store.data.user(User.ID(id)).map { PersonItem($0, in: session) }
     }
   }
@@ -92,16 +92,19 @@ extension BrowsePresenter where Item == PersonItem {
 extension BrowsePresenter where Item == PhotoItem {
   /// Returns a presenter that shows all photos, newest first.
   public static func photos(in environment: ProfileEnvironment) -> BrowsePresenter {
-    let (store, context) = (environment.store, environment.context)
+    let (store, context, pictures) = (
+      environment.store, environment.context, environment.pictures
+    )
     let month = Format.style(Date.FormatStyle().month(.wide).year())
     return BrowsePresenter(
       \.newestPhotos, .counted("photo", "photos"), in: environment, offersGrid: true
-    ) { id in
+    ) { id, isGrid in
       store.data.photo(Photo.ID(id)).map { photo in
         PhotoItem(
           id: id, title: photo.title,
           detail: store.data.user(photo.userID)?.displayName ?? "",
-          section: month.apply(photo.creationDate, in: context))
+          section: month.apply(photo.creationDate, in: context),
+          picture: isGrid ? CachedPicture(of: photo, in: pictures) : nil)
       }
     }
   }

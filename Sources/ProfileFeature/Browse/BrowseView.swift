@@ -22,7 +22,6 @@ public final class BrowseView: ViewNode {
   public override var content: ViewNode? {
     count.preferredWidth = .fill
     list.emptyText = "No Results"
-    list.itemHeight = .automatic
     return VStack {
       search
       HStack(spacing: 1, wraps: true) {

@@ -1,9 +1,18 @@
+internal import Bindable
 internal import Foundation
 
 /// An item in the sections of a list.
 public protocol BrowseItem: Summary, Identifiable, Hashable, Sendable where ID == Int {
   /// The title of the section.
   var section: String { get }
+  /// The picture of the item in a grid, or `nil` for a line of text.
+  var picture: CachedPicture? { get }
+}
+
+extension BrowseItem {
+  /// `nil`.
+  public var picture: CachedPicture? { nil }
+  @MainActor var pixels: Bitmap? { picture?.pixels }
 }
 
 /// A person in a list.
@@ -42,4 +51,6 @@ public struct PhotoItem: BrowseItem {
   public var lead = "", title = "", detail = ""
   /// The month in which the photo was published.
   public var section = ""
+  /// The picture in a grid, or `nil` in a list.
+  public var picture: CachedPicture?
 }

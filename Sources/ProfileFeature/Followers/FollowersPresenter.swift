@@ -56,11 +56,10 @@ public final class FollowersPresenter {
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
     (store, session) = (environment.store, environment.session)
-    let gateway = environment.gateway
-    loader = environment.loadsFromGateway ? DataLoader(into: store, from: gateway) : nil
-    followInteraction = FollowInteraction(
-      userID, gateway: gateway, session: session, screen: "the followers")
-    removal = RemovalInteraction(userID, store: store, gateway: gateway)
+    loader =
+      environment.loadsFromGateway ? DataLoader(into: store, from: environment.gateway) : nil
+    followInteraction = FollowInteraction(userID, in: environment, screen: "the followers")
+    removal = RemovalInteraction(in: environment)
     followInteraction.name = { [weak self] in self?.selectedItem?.title ?? "this user" }
     subscriptions = [
       Effect { [weak self] in self?.update() },
@@ -135,11 +134,7 @@ public final class FollowersPresenter {
 
   /// Removes a follower after a confirmation, unless another removal is in progress.
   public func remove(_ follower: PersonItem) {
-    guard !removal.isRunning else { return }
-    // A failure for one user must not be retried for another one without a confirmation.
-    if removal.subject?.id != follower.id { removal.cancel() }
-    removal.subject = (follower.id, follower.title)
-    removal.start()
+    removal.start(removing: .follower(User.ID(follower.id), of: userID))
   }
 
   /// Moves a follower to the index of another one in the same section.

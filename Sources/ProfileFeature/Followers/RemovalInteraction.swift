@@ -1,37 +1,55 @@
 public import Bindable
 
-/// An interaction that removes a follower after a confirmation, on the gateway and then in the
-/// store.
+/// An interaction that removes a follower or a photo after a confirmation, on the gateway and then
+/// in the store, and offers to undo it.
 ///
 /// ```swift
-/// interaction.subject = (id: 2, name: "Grace")
-/// interaction.start()          // asks "Remove Grace?"
+/// interaction.subject = .follower(2, of: 1)
+/// interaction.start()          // asks "Remove Grace Okafor?"
 /// ```
 ///
-/// If the gateway fails, the follower isn't removed, and `retry()` tries again without another
-/// confirmation.
+/// If the gateway fails, nothing is removed, and `retry()` tries again without another confirmation.
 @MainActor
 public final class RemovalInteraction: Interaction {
-  private let userID: User.ID
   private let store: ProfileStore
   private let gateway: any ProfileGateway
-  /// The follower to remove, which can change only while the interaction is idle.
-  public var subject: (id: Int, name: String)?
+  private let undo: UndoPresenter
+  /// The item to remove, which can change only while the interaction is idle.
+  public var subject: Removal?
+  /// A closure that's called after the removal.
+  public var onRemoved: (@MainActor () -> Void)?
 
-  /// Creates an interaction that removes followers of a user.
-  public init(_ userID: User.ID, store: ProfileStore, gateway: any ProfileGateway) {
-    self.userID = userID
-    self.store = store
-    self.gateway = gateway
+  /// Creates an interaction without an item.
+  public init(in environment: ProfileEnvironment) {
+    (store, gateway, undo) = (environment.store, environment.gateway, environment.undo)
     super.init()
   }
 
-  /// The confirmation, such as "Remove Grace?".
-  public override var question: Question? { subject.map { Question("Remove \($0.name)?") } }
+  /// Removes an item after a confirmation, unless another removal is in progress.
+  public func start(removing removal: Removal) {
+    guard !isRunning else { return }
+    // A failure for one item must not be retried for another one without a confirmation.
+    if subject != removal { cancel() }
+    subject = removal
+    start()
+  }
+
+  private var kindAndName: (kind: String, name: String) {
+    switch subject {
+    case .follower(let id, _): ("follower", store.data.user(id)?.displayName ?? "this user")
+    case .photo(let photo): ("photo", photo.title)
+    case nil: ("nothing", "")
+    }
+  }
+
+  /// The confirmation, such as "Remove Grace Okafor?".
+  public override var question: Question? {
+    subject.map { _ in Question("Remove \(kindAndName.name)?") }
+  }
 
   /// The confirmation and the removal.
   public override var flow: Flow {
-    Flow("remove follower") {
+    Flow("remove \(kindAndName.kind)") {
       if let question { Confirm(question) }
       Perform("update the server") { [weak self] _ in try await self?.perform() }
     }
@@ -40,12 +58,15 @@ public final class RemovalInteraction: Interaction {
   /// Returns the message of `ErrorMessages`.
   public override func message(for error: any Error) -> String { ErrorMessages.text(for: error) }
 
-  /// Removes the follower on the gateway and in the store.
+  /// Removes the item on the gateway and in the store.
   public override func perform() async throws {
-    guard let id = subject.map({ User.ID($0.id) }) else { return }
-    try await gateway.removeFollower(id, of: userID)
+    guard let subject else { return }
+    let name = kindAndName.name
+    try await gateway.remove(subject)
     // A canceled call must not count as done.
     try Task.checkCancellation()
-    try store.update(userID) { $0.followerIDs.removeAll { $0 == id } }
+    guard let index = try store.remove(subject) else { return }
+    undo.offer(subject, at: index, as: "Removed \(name).")
+    onRemoved?()
   }
 }

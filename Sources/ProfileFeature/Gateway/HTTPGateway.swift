@@ -13,8 +13,11 @@ internal import Synchronization
 /// load      GET profile              200 with a JSON profile file; its ETag and max-age apply
 /// follow    PUT following/2          200 to 299
 /// unfollow  DELETE following/2       200 to 299
-/// removeFollower                     200 to 299
-///           DELETE users/1/followers/2
+/// remove    DELETE users/1/followers/2 or users/1/photos/12
+///                                    200 to 299
+/// restore   PUT users/1/followers/2 or users/1/photos/12
+///                                    200 to 299; sends {"index": …}, and for a photo its "name",
+///                                    "rating", and "creationDate"
 /// isTaken   GET usernames/ada        200: taken; 404: available
 /// save      PUT users/2              200 to 299; sends {"username": …, "firstName": …, …}
 /// post      POST users/2/photos      200 to 299 with {"id": 12}; sends {"name": …, "rating": …,
@@ -124,9 +127,31 @@ public final class HTTPGateway: ProfileGateway {
   /// Sends the unfollow to the server.
   public func unfollow(_ id: User.ID) async throws { try await send("DELETE", "following/\(id)") }
 
-  /// Removes the follower on the server.
-  public func removeFollower(_ id: User.ID, of user: User.ID) async throws {
-    try await send("DELETE", "users/\(user)/followers/\(id)")
+  /// Removes the item on the server.
+  public func remove(_ removal: Removal) async throws {
+    try await send("DELETE", path(of: removal))
+  }
+
+  /// Restores the item on the server.
+  public func restore(_ removal: Removal, at index: Int) async throws {
+    var body = RestoredItem(index: index)
+    if case .photo(let photo) = removal {
+      (body.name, body.rating) = (photo.name, photo.rating)
+      body.creationDate = photo.creationDate.formatted(.iso8601)
+    }
+    try await send("PUT", path(of: removal), try json(body))
+  }
+
+  private func path(of removal: Removal) -> String {
+    switch removal {
+    case .follower(let id, let userID): "users/\(userID)/followers/\(id)"
+    case .photo(let photo): "users/\(photo.userID)/photos/\(photo.id)"
+    }
+  }
+
+  private struct RestoredItem: Encodable {
+    let index: Int
+    var name: String?, rating: Double?, creationDate: String?
   }
 
   /// Checks the username on the server.

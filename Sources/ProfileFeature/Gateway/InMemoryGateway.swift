@@ -21,8 +21,10 @@ public final class InMemoryGateway: ProfileGateway {
     case follow(User.ID)
     /// Unfollows a user.
     case unfollow(User.ID)
-    /// Removes a follower of a user.
-    case removeFollower(User.ID, of: User.ID)
+    /// Removes a follower or a photo.
+    case remove(Removal)
+    /// Restores a removed follower or photo at its index.
+    case restore(Removal, at: Int)
     /// Checks whether a username is taken.
     case isTaken(String)
     /// Saves the edited profile of a user.
@@ -138,10 +140,16 @@ public final class InMemoryGateway: ProfileGateway {
   /// Performs the call as configured.
   public func unfollow(_ id: User.ID) async throws { try await perform(.unfollow(id)) }
 
-  /// Performs the call and removes the follower.
-  public func removeFollower(_ id: User.ID, of user: User.ID) async throws {
-    try await perform(.removeFollower(id, of: user))
-    state.withLock { try? $0.data?.update(user) { $0.followerIDs.removeAll { $0 == id } } }
+  /// Performs the call and removes the item.
+  public func remove(_ removal: Removal) async throws {
+    try await perform(.remove(removal))
+    state.withLock { _ = try? $0.data?.remove(removal) }
+  }
+
+  /// Performs the call and restores the item.
+  public func restore(_ removal: Removal, at index: Int) async throws {
+    try await perform(.restore(removal, at: index))
+    state.withLock { try? $0.data?.restore(removal, at: index) }
   }
 
   /// Performs the call and returns whether the username is taken.

@@ -12,8 +12,10 @@ public protocol ProfileGateway: Sendable {
   func follow(_ id: User.ID) async throws
   /// Unfollows a user as the signed-in user.
   func unfollow(_ id: User.ID) async throws
-  /// Removes a follower of a user.
-  func removeFollower(_ id: User.ID, of user: User.ID) async throws
+  /// Removes a follower or a photo.
+  func remove(_ removal: Removal) async throws
+  /// Restores a removed follower or photo at its index.
+  func restore(_ removal: Removal, at index: Int) async throws
   /// Returns a Boolean value that indicates whether a username is taken.
   func isTaken(_ username: String) async throws -> Bool
   /// Saves the edited profile of a user.

@@ -74,8 +74,13 @@ public final class ScriptedGateway: ProfileGateway {
   }
 
   /// Performs the next step.
-  @MainActor public func removeFollower(_ id: User.ID, of user: User.ID) async throws {
-    _ = try await perform(.removeFollower(id, of: user))
+  @MainActor public func remove(_ removal: Removal) async throws {
+    _ = try await perform(.remove(removal))
+  }
+
+  /// Performs the next step.
+  @MainActor public func restore(_ removal: Removal, at index: Int) async throws {
+    _ = try await perform(.restore(removal, at: index))
   }
 
   /// Performs the next step and returns `true` if it's `.taken`.
@@ -146,11 +151,21 @@ extension InMemoryGateway.Call {
     case .load: "load"
     case .follow(let id): "follow \(id)"
     case .unfollow(let id): "unfollow \(id)"
-    case .removeFollower(let id, let user): "removeFollower \(id) of \(user)"
+    case .remove(let removal): "remove \(removal.word)"
+    case .restore(let removal, let index): "restore \(removal.word) at \(index)"
     case .isTaken(let username): "isTaken \(Excerpt.quoted(username))"
     case .save(_, let id): "save \(id)"
     case .post(let draft, let id): "post \(Excerpt.quoted(draft.title)) by \(id)"
     case .signOut(let id, let everywhere): "signOut \(id)\(everywhere ? " everywhere" : "")"
+    }
+  }
+}
+
+extension Removal {
+  fileprivate var word: String {
+    switch self {
+    case .follower(let id, let userID): "follower \(id) of \(userID)"
+    case .photo(let photo): "photo \(photo.id)"
     }
   }
 }

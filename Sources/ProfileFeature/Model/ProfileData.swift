@@ -12,16 +12,16 @@ public struct ProfileData: Hashable, Sendable {
   /// The users in their original order.
   public private(set) var users: [User]
   /// The photos in their original order.
-  public let photos: [Photo]
+  public private(set) var photos: [Photo]
 
   // Orders and indexes for lists, searches, and lookups. They're derived from `users` and `photos`,
   // so equality ignores them.
-  let people: [SearchEntry]
-  let newestPhotos: [SearchEntry]
+  private(set) var people: [SearchEntry]
+  private(set) var newestPhotos: [SearchEntry] = []
   private let indexOfID: [User.ID: Int]
-  private let indexOfUsername: [String: Int]
-  private let indexOfPhotoID: [Photo.ID: Int]
-  private let photoIndexes: [User.ID: [Int]]
+  private var indexOfUsername: [String: Int]
+  private var indexOfPhotoID: [Photo.ID: Int] = [:]
+  private var photoIndexes: [User.ID: [Int]] = [:]
 
   /// Creates data from users and photos after checking that they're consistent.
   ///
@@ -29,15 +29,23 @@ public struct ProfileData: Hashable, Sendable {
   /// - Throws: `ProfileDataError` with the path of the first inconsistency.
   public init(users: [User], photos: [Photo]) throws(ProfileDataError) {
     self.users = users
-    self.photos = photos
+    self.photos = []
     indexOfID = try Self.indexes(of: users.map(\.id.rawValue), in: "users")
     indexOfUsername = try Self.indexesOfUsernames(of: users)
     try Self.checkFollowers(of: users, known: indexOfID)
     try Self.checkPriorities(of: users)
-    indexOfPhotoID = try Self.indexes(of: photos.map(\.id.rawValue), in: "photos")
+    people = users.map(SearchEntry.init).sorted()
+    try setPhotos(photos)
+  }
+
+  /// Replaces the photos, or changes nothing if an error is thrown.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of photos.
+  mutating func setPhotos(_ photos: [Photo]) throws(ProfileDataError) {
+    let indexes: [Photo.ID: Int] = try Self.indexes(of: photos.map(\.id.rawValue), in: "photos")
     photoIndexes = try Self.photoIndexes(of: photos, known: indexOfID)
-    people = SearchEntry.people(users)
-    newestPhotos = SearchEntry.photos(photos) { [indexOfID] id in indexOfID[id].map { users[$0] } }
+    (self.photos, indexOfPhotoID) = (photos, indexes)
+    newestPhotos = photos.map { SearchEntry($0, by: user($0.userID)) }.sorted()
   }
 
   /// Returns the user with an ID, or `nil` if there's no such user.
@@ -63,24 +71,35 @@ public struct ProfileData: Hashable, Sendable {
 
   /// Updates a user, or changes nothing if there's no such user or an error is thrown.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of the user's followers, if only those change.
+  /// - Complexity: O(*n*), where *n* is the number of the user's followers, if the name stays.
+  ///   Otherwise, the entries of the user and of their photos are found by binary search and moved.
   mutating func update(
     _ id: User.ID, _ change: (inout User) -> Void
   ) throws(ProfileDataError) {
     guard let index = indexOfID[id] else { return }
-    var user = users[index]
+    let old = users[index]
+    var user = old
     change(&user)
     let isValid =
-      user.username == users[index].username && user.displayName == users[index].displayName
-      && user.priorities == users[index].priorities
+      (user.username == old.username
+        || user.username.hasVisibleText && indexOfUsername[user.username] == nil)
+      && user.priorities.allSatisfy { $0.endDate >= $0.startDate }
       && Set(user.followerIDs).count == user.followerIDs.count
       && user.followerIDs.allSatisfy { indexOfID[$0] != nil }
-    if isValid {
-      users[index] = user
-    } else {
+    guard isValid else {
       var users = users
       users[index] = user
+      // Finds the error with its path.
       self = try ProfileData(users: users, photos: photos)
+      return
+    }
+    users[index] = user
+    guard user.username != old.username || user.displayName != old.displayName else { return }
+    indexOfUsername[old.username] = nil
+    indexOfUsername[user.username] = index
+    people.replace(SearchEntry(old), with: SearchEntry(user))
+    for photo in photos(of: id) {
+      newestPhotos.replace(SearchEntry(photo, by: old), with: SearchEntry(photo, by: user))
     }
   }
 

@@ -15,6 +15,9 @@ extension PhotoDetailsView {
     on(\.list, select: PhotoDetailsPresenter.choose)
     on(\.list, open: PhotoDetailsPresenter.open)
     \.chosen --> \.chosen.text
+    bind(\.isOwn, to: \.remove.isHidden, as: .not)
+    on(\.remove, PhotoDetailsPresenter.remove)
+    \.errorMessage --> \.errorMessage.message
   }
   private static let factBindings = SummaryCell.bindings(of: PhotoFact.self)
 }

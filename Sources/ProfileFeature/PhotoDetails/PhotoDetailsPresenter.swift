@@ -37,6 +37,9 @@ public final class PhotoDetailsPresenter {
   private let photoID: Photo.ID
   private let store: ProfileStore
   private let pictures: PictureCache
+  private let session: SessionState
+  /// The interaction that removes the photo after a confirmation.
+  public let removal: RemovalInteraction
   /// A description of the item that the user chose last.
   @Observed public private(set) var chosen = ""
   /// A closure that handles the presenter's output.
@@ -46,6 +49,8 @@ public final class PhotoDetailsPresenter {
   public enum Output: Hashable, Sendable {
     /// The user chose an item.
     case selected(PhotoDetail)
+    /// The user removed the photo.
+    case removed
     /// The user opened the photographer.
     case photographerOpened(User.ID)
   }
@@ -55,6 +60,9 @@ public final class PhotoDetailsPresenter {
     self.photoID = photoID
     store = environment.store
     pictures = environment.pictures
+    session = environment.session
+    removal = RemovalInteraction(in: environment)
+    removal.onRemoved = { [weak self] in self?.onOutput?(.removed) }
   }
 
   private var photo: Photo? { store.data.photo(photoID) }
@@ -64,6 +72,13 @@ public final class PhotoDetailsPresenter {
 
   /// The picture, or `nil` while it's loading.
   public var picture: Bitmap? { photo.flatMap(pictures.pixels) }
+
+  /// A Boolean value that indicates whether the photo is that of the signed-in user, who can remove
+  /// it.
+  public var isOwn: Bool { photo != nil && photo?.userID == session.userID }
+
+  /// The error message for removing the photo, or `nil` if it didn't fail.
+  public var errorMessage: String? { removal.message }
 
   /// The items in the details of the photo.
   public var details: [PhotoDetail] {
@@ -82,6 +97,9 @@ public final class PhotoDetailsPresenter {
 
   // Uses UTC, so that the result doesn't depend on the time zone.
   private func day(of date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
+
+  /// Removes the photo after a confirmation.
+  public func remove() { if let photo { removal.start(removing: .photo(photo)) } }
 
   /// Reports that the user chose an item.
   public func choose(_ detail: PhotoDetail) {

@@ -19,12 +19,15 @@ public final class PhotoDetailsScreen: FeatureScreen {
   ///   - environment: The dependencies of the screen.
   ///   - isShown: Pass `true` to show the screen immediately.
   public init(_ photoID: Photo.ID, in environment: ProfileEnvironment, isShown: Bool = true) {
-    screen = Screen(
+    let screen = Screen(
       PhotoDetailsPresenter(photoID, in: environment), PhotoDetailsView.bindings, title: "Photo",
       in: environment.context, recording: environment.recording
     ) {
       PhotoDetailsView(viewStyle: environment.viewStyle)
     }
+    let answers = environment.answers { [weak screen] in screen?.view.dialog }
+    screen.presenter.removal.answerProvider = answers
+    self.screen = screen.retain(answers)
     if isShown { screen.show() }
   }
 }

@@ -9,12 +9,17 @@ public final class PhotoDetailsView: ViewNode {
   public let picture = Image()
   /// The list of details, with two kinds of cells.
   public let list = ListView()
+  /// The button that removes the photo, and its error message.
+  public let remove = Button("Remove"), errorMessage = Label()
+  /// The dialog for confirmations.
+  public let dialog = Dialog()
 
   /// Creates a view with the given styles.
   public init(viewStyle: ViewStyle = ViewStyle()) {
     super.init()
     title.style = viewStyle.heading
     chosen.style = viewStyle.detail
+    errorMessage.style = viewStyle.errorMessage
   }
 
   /// A border around the vertically stacked title, picture, and details.
@@ -22,15 +27,20 @@ public final class PhotoDetailsView: ViewNode {
     list.showsSelection = true
     list.itemHeight = .automatic
     picture.preferredHeight = .fill(atMost: 8)
-    return Border("Photo", padding: Insets(horizontal: 1)) {
-      VStack {
-        title
-        Divider()
-        picture
-        list
-        Divider()
-        chosen
+    return ZStack {
+      Border("Photo", padding: Insets(horizontal: 1)) {
+        VStack {
+          title
+          Divider()
+          picture
+          list
+          Divider()
+          chosen
+          remove
+          errorMessage
+        }
       }
+      dialog
     }
   }
 }

@@ -17,6 +17,7 @@ public import Bindable
 public final class FollowInteraction: Interaction {
   private let gateway: any ProfileGateway
   private let session: SessionState
+  private let undo: UndoPresenter
   private let screen: String
 
   /// The user to follow or unfollow, which can change only while the interaction is idle.
@@ -33,16 +34,13 @@ public final class FollowInteraction: Interaction {
   ///
   /// - Parameters:
   ///   - userID: The user to follow or unfollow.
-  ///   - gateway: The gateway that receives the call.
-  ///   - session: The shared state of the signed-in user.
+  ///   - environment: The environment with the gateway, the session, and the offer to undo.
   ///   - screen: The name of the screen, for traces.
   public init(
-    _ userID: User.ID, gateway: any ProfileGateway, session: SessionState,
-    screen: String = "the profile"
+    _ userID: User.ID, in environment: ProfileEnvironment, screen: String = "the profile"
   ) {
     self.userID = userID
-    self.gateway = gateway
-    self.session = session
+    (gateway, session, undo) = (environment.gateway, environment.session, environment.undo)
     self.screen = screen
     super.init()
   }
@@ -64,7 +62,7 @@ public final class FollowInteraction: Interaction {
 
   /// Sends the follow or unfollow to the gateway and then updates the session.
   public override func perform() async throws {
-    let (id, isToFollow) = (userID, !isFollowing)
+    let (id, name, isToFollow) = (userID, name(), !isFollowing)
     if isToFollow {
       try await gateway.follow(id)
     } else {
@@ -74,8 +72,8 @@ public final class FollowInteraction: Interaction {
     try Task.checkCancellation()
     if isToFollow {
       session.follow(id, by: screen)
-    } else {
-      session.unfollow(id, by: screen)
+    } else if let (removal, index) = session.unfollow(id, by: screen) {
+      undo.offer(removal, at: index, as: "Unfollowed \(name).")
     }
   }
 

@@ -30,8 +30,7 @@ public final class ProfilePresenter {
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
     self.environment = environment
-    followInteraction = FollowInteraction(
-      userID, gateway: environment.gateway, session: environment.session)
+    followInteraction = FollowInteraction(userID, in: environment)
     followInteraction.name = { [weak self] in self?.name ?? "" }
   }
 

@@ -40,12 +40,30 @@ public final class SessionState {
   /// Adds the signed-in user to the followers of a user, as reported by the screen `writer`.
   ///
   /// Has no effect if the signed-in user can't follow that user.
-  public func follow(_ id: User.ID, by writer: String) { setFollows(id, true, by: writer) }
+  public func follow(_ id: User.ID, by writer: String) {
+    guard let userID = untracked({ canFollow(id) ? userID : nil }) else { return }
+    write("follow", true, to: "follows(\(id))", by: writer) {
+      // A follower of the store who follows at most once keeps the data valid, so this can't fail.
+      try? store.restore(.follower(userID, of: id), at: .max)
+    }
+  }
 
   /// Removes the signed-in user from the followers of a user, as reported by the screen `writer`.
   ///
   /// Has no effect if the signed-in user can't follow that user.
-  public func unfollow(_ id: User.ID, by writer: String) { setFollows(id, false, by: writer) }
+  ///
+  /// - Returns: The removed follower and its index, or `nil` if nothing changed.
+  @discardableResult
+  public func unfollow(_ id: User.ID, by writer: String) -> (removal: Removal, index: Int)? {
+    guard let userID = untracked({ canFollow(id) ? userID : nil }) else { return nil }
+    let removal = Removal.follower(userID, of: id)
+    var index: Int?
+    write("unfollow", false, to: "follows(\(id))", by: writer) {
+      // Fewer followers keep the data valid, so this can't fail.
+      index = try? store.remove(removal)
+    }
+    return index.map { (removal, $0) }
+  }
 
   /// Replaces the signed-in user, as reported by the screen `writer`.
   public func signIn(_ id: User.ID, by writer: String) {
@@ -60,20 +78,6 @@ public final class SessionState {
   /// Restores the saved user if there's one and the store contains it.
   func restore(_ userID: User.ID?) {
     self.userID = userID.flatMap { store.data.user($0) }?.id
-  }
-
-  private func setFollows(_ id: User.ID, _ follows: Bool, by writer: String) {
-    guard let userID = untracked({ canFollow(id) ? userID : nil }) else { return }
-    write(follows ? "follow" : "unfollow", follows, to: "follows(\(id))", by: writer) {
-      // A follower of the store who follows at most once keeps the data valid, so this can't fail.
-      try? store.update(id) { user in
-        if !follows {
-          user.followerIDs.removeAll { $0 == userID }
-        } else if !user.followerIDs.contains(userID) {
-          user.followerIDs.append(userID)
-        }
-      }
-    }
   }
 
   private func write<Value: Equatable>(

@@ -89,10 +89,12 @@ public final class StateAutosaver {
   /// The current state to save.
   var state: SavedState {
     let data = store.data
+    let removed = base.photos.filter { data.photo($0.id) != $0 }.map(\.id.rawValue)
     return SavedState(
       signedInID: session.userID?.rawValue,
       users: data.users.filter { $0 != base.user($0.id) }.map(SavedUser.init),
-      photos: data.photos.dropFirst(base.photos.count).map(SavedPhoto.init),
+      photos: data.photos.filter { $0 != base.photo($0.id) }.map(SavedPhoto.init),
+      removedPhotoIDs: removed.isEmpty ? nil : removed,
       settings: settings.value, drafts: drafts.value.isEmpty ? nil : drafts.value)
   }
 
@@ -128,7 +130,9 @@ extension ProfileData {
       savedUsers[user.id.rawValue]?.apply(to: &user) { self.user($0) != nil }
       return user
     }
-    let photos = saved.photos.map(\.photo).filter { photo in user(photo.userID) != nil }
-    return try ProfileData(users: users, photos: self.photos + photos)
+    let savedPhotos = saved.photos.map(\.photo).filter { photo in user(photo.userID) != nil }
+    let removed = Set(saved.removedPhotoIDs ?? [])
+    let photos = photos.filter { !removed.contains($0.id.rawValue) }
+    return try ProfileData(users: users, photos: photos + savedPhotos)
   }
 }

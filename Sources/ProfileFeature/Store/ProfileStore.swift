@@ -43,10 +43,25 @@ public final class ProfileStore {
 
   /// Adds a photo, or changes nothing if an error is thrown.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of users, followers, and photos.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of photos.
   /// - Throws: `ProfileDataError` if the photo is inconsistent with the users and the other photos.
   public func add(_ photo: Photo) throws(ProfileDataError) {
-    data = try ProfileData(users: data.users, photos: data.photos + [photo])
+    try data.setPhotos(data.photos + [photo])
+  }
+
+  /// Removes an item and returns its index among those of its kind, or `nil` if it isn't there.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of followers, or O(*n* log *n*) for photos.
+  public func remove(_ removal: Removal) throws(ProfileDataError) -> Int? {
+    try data.remove(removal)
+  }
+
+  /// Inserts a removed item at its index, or at the end if there are fewer items now.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of followers, or O(*n* log *n*) for photos.
+  /// - Throws: `ProfileDataError` if the item is inconsistent with the current users and photos.
+  public func restore(_ removal: Removal, at index: Int) throws(ProfileDataError) {
+    try data.restore(removal, at: index)
   }
 
   /// Replaces all users and photos.

@@ -13,8 +13,11 @@ public struct SavedState: Codable, Hashable, Sendable {
   public var signedInID: Int?
   /// The users that differ from the initial data.
   public var users: [SavedUser]
-  /// The photos that aren't in the initial data.
+  /// The photos that differ from the initial data.
   public var photos: [SavedPhoto]
+  /// The IDs of the photos of the initial data that were removed or replaced, or `nil`
+  /// if there are none.
+  public var removedPhotoIDs: [Int]?
   /// The settings.
   public var settings: Settings
   /// The unsaved changes of the editing screens, or `nil` if there are none.
@@ -23,11 +26,12 @@ public struct SavedState: Codable, Hashable, Sendable {
   /// Creates a state.
   public init(
     signedInID: Int? = nil, users: [SavedUser] = [], photos: [SavedPhoto] = [],
-    settings: Settings = Settings(), drafts: SavedDrafts? = nil
+    removedPhotoIDs: [Int]? = nil, settings: Settings = Settings(), drafts: SavedDrafts? = nil
   ) {
     self.signedInID = signedInID
     self.users = users
     self.photos = photos
+    self.removedPhotoIDs = removedPhotoIDs
     self.settings = settings
     self.drafts = drafts
   }
@@ -39,6 +43,7 @@ public struct SavedState: Codable, Hashable, Sendable {
       signedInID: try values.decodeIfPresent(Int.self, forKey: .signedInID),
       users: try values.decodeIfPresent([SavedUser].self, forKey: .users) ?? [],
       photos: try values.decodeIfPresent([SavedPhoto].self, forKey: .photos) ?? [],
+      removedPhotoIDs: try values.decodeIfPresent([Int].self, forKey: .removedPhotoIDs),
       settings: try values.decodeIfPresent(Settings.self, forKey: .settings) ?? Settings(),
       drafts: try values.decodeIfPresent(SavedDrafts.self, forKey: .drafts))
   }

@@ -42,8 +42,8 @@ extension DemoScreen {
     },
     open: { _, environment in
       let app = ProfileApp(environment).show()
-      return RunningScreen(app.tabs, app: app, keyboard: environment.keyboard) { [weak app] in
-        for screen in app?.tabs.descendantScreens ?? [] { await settle(screen) }
+      return RunningScreen(app.screen, app: app, keyboard: environment.keyboard) { [weak app] in
+        for screen in app?.screen.descendantScreens ?? [] { await settle(screen) }
       }
     })
 
@@ -62,6 +62,8 @@ extension DemoScreen {
   @MainActor
   private static func settle(_ screen: AnyScreen) async {
     switch screen {
+    case let app as Screen<UndoPresenter, AppView>:
+      await app.presenter.undo.waitUntilFinished()
     case let profile as Screen<ProfilePresenter, ProfileView>:
       await profile.presenter.followInteraction.waitUntilFinished()
     case let followers as Screen<FollowersPresenter, FollowersView>:

@@ -65,6 +65,8 @@ final class RunningScreen {
 
   /// The root node.
   var root: ViewNode { front ?? screen.node }
+  /// The root node of what the user works with, without the keyboard and the line of keys.
+  var content: ViewNode { (app?.tabs ?? screen).node }
   /// The connections of the screen and its children.
   var connections: [AnyConnection] { screen.connections }
   /// The visible dialog, or `nil` if there's none.

@@ -1,4 +1,5 @@
 import Bindable
+import Foundation
 import ProfileFeature
 
 extension Subcommand {
@@ -17,18 +18,19 @@ extension Subcommand {
   @MainActor
   private static func flows(of session: Session) -> [Flow] {
     let (store, user) = (ProfileStore(session.data), session.user)
-    let gateway = InMemoryGateway(session.data)
+    let environment = ProfileEnvironment(
+      store, signedIn: user.id, now: .distantPast, device: .phone)
+    let (gateway, state) = (environment.gateway, environment.session)
     let follower = store.data.followers(of: user.id).first
     // A user without other users still has the flows.
     let other = follower ?? store.data.users.first { $0.id != user.id } ?? user
-    let state = SessionState(in: store, signedIn: user.id)
-    let following = FollowInteraction(other.id, gateway: gateway, session: state)
+    let following = FollowInteraction(other.id, in: environment)
     following.name = { other.displayName }
     state.unfollow(other.id, by: "a visitor")
     let follow = following.flow
     state.follow(other.id, by: "a visitor")
-    let removal = RemovalInteraction(user.id, store: store, gateway: gateway)
-    removal.subject = (id: other.id.rawValue, name: other.displayName)
+    let removal = RemovalInteraction(in: environment)
+    removal.subject = .follower(other.id, of: user.id)
     let discard = DiscardInteraction(hasUnsaved: { true }, discard: {})
     let signOut = SignOutInteraction(user.id, gateway: gateway) { user.username }
     let signIn = SignInInteraction({ user }, start: { _ in })

@@ -20,7 +20,9 @@ extension Subcommand {
     needsTerminal: true
   ) { session throws(UsageError) in
     let settings = session.settings(), appearance = settings.appearance
-    let screen = session.open(with: [], settings: settings, now: Date(), pictures: .background())
+    let quit = [KeyHint("Ctrl-Q", "quit")]
+    let screen = session.open(
+      with: [], settings: settings, now: Date(), pictures: .background(), keyHints: quit)
     let recorder = ActionRecorder(screen.root)
     do throws(TerminalError) {
       let terminal = try TerminalSession(
@@ -29,7 +31,7 @@ extension Subcommand {
       // A recording has no action that quits, so it couldn't answer the question about leaving.
       let asks = session.options.record == nil
       try await terminal.run(
-        KeyHelp(screen.root, additionalHints: [KeyHint("Ctrl-Q", "quit")]),
+        KeyHelp(screen.root, additionalHints: quit),
         leaving: asks ? screen.screen : nil)
       withExtendedLifetime(theming) {}
     } catch {
@@ -46,7 +48,8 @@ extension Subcommand {
     let text = try ScriptRecording.text(of: actions, film: player.frames, session.options)
     try Subcommand.write(text, to: file)
     let width = session.options.width
-    let isSame = player.screen.root.frame(width: width) == screen.root.frame(width: width)
+    let isSame =
+      player.screen.content.frame(width: width) == screen.content.frame(width: width)
     let remark = isSame ? "" : "; the replay ends with a different frame because time has passed"
     return Outcome("\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
   }

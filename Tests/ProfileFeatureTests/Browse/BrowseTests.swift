@@ -132,10 +132,43 @@ import Testing
     list.select(7)
     let before = list.itemCount
     try #require(tour.shown(Toggle.self).first).toggle()
-    #expect(tour.look().lines[4].contains("Here There") && list.selectedIndex == 7)
-    #expect(list.itemCount == before)
+    func showsTwoInLine() -> Bool {
+      tour.look().lines.contains { $0.contains("Encore") && $0.contains("Here There") }
+    }
+    #expect(list.selectedIndex == 7)
+    list.scroll(by: -100)
+    #expect(showsTwoInLine() && list.itemCount == before)
     try #require(tour.shown(Toggle.self).first).toggle()
-    #expect(!tour.look().lines[4].contains("Here There"))
+    #expect(!showsTwoInLine() && list.selectedIndex == 7)
+  }
+
+  @Test func tilesShowPlaceholdersUntilTheirOwnPicturesAreLoaded() async throws {
+    let store = try crowd(100)
+    func gallery(_ pictures: PictureCache) -> BrowseScreen<PhotoItem> {
+      var environment = ProfileEnvironment.test(store)
+      environment.pictures = pictures
+      let screen = BrowseScreen(.photos(in: environment), title: "Photos", in: environment)
+      screen.view.grid.toggle()
+      return screen
+    }
+    func look(_ screen: BrowseScreen<PhotoItem>) -> Frame {
+      screen.view.frame(width: 20, height: 14)
+    }
+    let work = ControllableWork()
+    let photos = gallery(
+      PictureCache { photo in
+        try await work.work()
+        return .landscape(seed: photo.id.rawValue)
+      })
+    let placeholders = gallery(PictureCache { _ in throw CancellationError() })
+    #expect(look(photos) == look(placeholders) && look(photos).text.contains("╭───────╮"))
+    #expect((1...10).contains(work.runs), "only visible tiles load their pictures")
+    while work.running > 0 { await work.finish() }
+    #expect(look(photos) != look(placeholders))
+    #expect(look(photos).lines.count == look(placeholders).lines.count)
+    #expect(look(photos) == look(gallery(PictureCache())))
+    for screen in [photos, placeholders] { screen.view.list.scroll(by: 20) }
+    #expect(look(photos) == look(placeholders), "a reused tile shows no old picture")
   }
 
   @Test func scrollingReachesEveryItem() throws {

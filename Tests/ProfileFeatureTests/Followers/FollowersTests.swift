@@ -156,12 +156,13 @@ import Testing
     #expect(tour.list.delete(0))
     await gateway.waitUntilCallIsPaused()
     #expect(tour.store.data.user(1)?.followerIDs == ids)
-    let id = User.ID(tour.presenter.removal.subject?.id ?? 0)
+    let subject = try #require(tour.presenter.removal.subject)
+    let id = try #require(ids.first { subject == .follower($0, of: 1) })
     // Only one removal runs at a time, and its subject doesn't change.
     _ = tour.list.delete(1)
     gateway.resumeCalls()
     await tour.presenter.removal.waitUntilFinished()
-    #expect(gateway.calls == [.removeFollower(id, of: 1)])
+    #expect(gateway.calls == [.remove(subject)])
     #expect(tour.store.data.user(1)?.followerIDs == ids.filter { $0 != id })
     #expect(try await gateway.load().user(1)?.followerIDs == ids.filter { $0 != id })
   }

@@ -1,5 +1,6 @@
 import Bindable
 import BindableTesting
+import Foundation
 import ProfileFeature
 import Synchronization
 import Testing
@@ -104,19 +105,30 @@ private final class PauseClock: Clock {
   // MARK: - Requests
 
   @Test func callsSendRequests() async throws {
-    let transport = FakeTransport(Array(repeating: status(204), count: 6))
+    let transport = FakeTransport(Array(repeating: status(204), count: 9))
     let gateway = gateway(transport)
     try await gateway.follow(2)
     try await gateway.unfollow(2)
-    try await gateway.removeFollower(2, of: 1)
+    try await gateway.remove(.follower(2, of: 1))
     #expect(try await gateway.isTaken("a/b ü"))
     var edit = ProfileEdit(User(id: 1, username: "ada", firstName: "Ada"))
     edit.bio = "\"\\\n\u{1B}é"
     try await gateway.save(edit, of: 1)
+    let photo = Photo(
+      id: 12, name: "Fog", rating: 50, creationDate: Date(timeIntervalSince1970: 0), userID: 1)
+    try await gateway.remove(.photo(photo))
+    try await gateway.restore(.photo(photo), at: 3)
+    try await gateway.restore(.follower(2, of: 1), at: 0)
     #expect(
       transport.requests.map { "\($0.method) \($0.path)" } == [
         "PUT following/2", "DELETE following/2", "DELETE users/1/followers/2",
-        "GET usernames/a%2Fb%20%C3%BC", "PUT users/1",
+        "GET usernames/a%2Fb%20%C3%BC", "PUT users/1", "DELETE users/1/photos/12",
+        "PUT users/1/photos/12", "PUT users/1/followers/2",
+      ])
+    #expect(
+      transport.requests[6...].map { String(decoding: $0.body, as: UTF8.self) } == [
+        #"{"creationDate":"1970-01-01T00:00:00Z","index":3,"name":"Fog","rating":50}"#,
+        #"{"index":0}"#,
       ])
     #expect(
       String(decoding: transport.requests[4].body, as: UTF8.self)

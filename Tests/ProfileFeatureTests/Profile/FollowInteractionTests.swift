@@ -5,10 +5,10 @@ import Testing
 
 @MainActor @Suite struct FollowInteractionTests {
   private let gateway = InMemoryGateway()
-  private let session = SessionState(in: ProfileStore(.sample), signedIn: 11)
+  private var environment: ProfileEnvironment { .test(gateway: gateway) }
 
   private func interaction(_ answers: ScriptedAnswerProvider) -> FollowInteraction {
-    let interaction = FollowInteraction(7, gateway: gateway, session: session)
+    let interaction = FollowInteraction(7, in: environment)
     interaction.name = { "Ada" }
     interaction.answerProvider = answers
     return interaction
@@ -64,7 +64,7 @@ import Testing
     defer { Failure.reporter = reporter }
     var failures: [Failure] = []
     Failure.reporter = { failures.append($0) }
-    let interaction = FollowInteraction(7, gateway: gateway, session: session)
+    let interaction = FollowInteraction(7, in: environment)
     #expect(interaction.message(for: Odd()) == "Something went wrong. Try again.")
     #expect(
       failures.map(\.message) == [

@@ -1,0 +1,99 @@
+public import Bindable
+
+/// A presenter that offers to undo the latest removal for ten seconds.
+///
+/// ```swift
+/// environment.undo.offer(.follower(2, of: 1), at: 0, as: "Removed Grace.")
+/// environment.undo.text          // "Removed Grace."
+/// environment.undo.undo.start()  // Grace is a follower again, at the same position
+/// ```
+///
+/// The server already knows of a removal when it's offered here, and is told again if the user undoes
+/// it. Therefore, nothing is pending if the program ends, and the server, the store, and the screen
+/// always agree. Another removal replaces the offer, and the previous removal stands. If the server
+/// fails, the message stays with the offer for another ten seconds.
+@MainActor
+public final class UndoPresenter {
+  /// The time in which a removal can be undone.
+  public nonisolated static let timeLimit = Duration.seconds(10)
+
+  private struct Offer: Equatable {
+    let removal: Removal
+    let index: Int
+    let text: String
+  }
+
+  private let store: ProfileStore
+  private let gateway: any ProfileGateway
+  private let clock: any Clock<Duration>
+  @Observed private var offer: Offer?
+  /// A closure that returns whether the user edits text.
+  var isEditingText: @MainActor () -> Bool = { false }
+  private var timer: Task<Void, Never>?
+  /// The command that undoes the removal, on the gateway and then in the store.
+  public private(set) lazy var undo = Command(
+    of: self, when: \.isOffered, describing: ErrorMessages.text(for:)
+  ) { presenter in
+    try await presenter.restore()
+  }
+
+  /// Creates a presenter without an offer.
+  public init(store: ProfileStore, gateway: any ProfileGateway, clock: any Clock<Duration>) {
+    (self.store, self.gateway, self.clock) = (store, gateway, clock)
+  }
+
+  /// A Boolean value that indicates whether there's a removal to undo.
+  public var isOffered: Bool { offer != nil }
+
+  /// A sentence with the removal and, if undoing it failed, the error message.
+  public var text: String {
+    [offer?.text, undo.message].compactMap(\.self).joined(separator: " ")
+  }
+
+  /// Undoes the removal, unless the user edits text, which has its own undo with the same key.
+  func keyPressed() { if !isEditingText() { undo.start() } }
+
+  /// Offers to undo a removal in place of the previous one.
+  ///
+  /// - Parameters:
+  ///   - removal: The removed item.
+  ///   - index: The index that the item had.
+  ///   - text: A sentence that describes the removal.
+  public func offer(_ removal: Removal, at index: Int, as text: String) {
+    withdraw()
+    offer = Offer(removal: removal, index: index, text: text)
+    startTimer()
+  }
+
+  /// Withdraws the offer, so that the removal stands.
+  ///
+  /// An undo that's in progress isn't canceled, because the server may know of it already.
+  public func withdraw() {
+    timer?.cancel()
+    undo.clearError()
+    offer = nil
+  }
+
+  private func startTimer() {
+    timer = Task.immediate { [weak self, clock] in
+      guard (try? await clock.sleep(for: Self.timeLimit)) != nil else { return }
+      event("the time is up") { self?.withdraw() }
+    }
+  }
+
+  private func restore() async throws {
+    guard let offer else { return }
+    timer?.cancel()
+    do {
+      try await gateway.restore(offer.removal, at: offer.index)
+      try store.restore(offer.removal, at: offer.index)
+      // Meanwhile, another removal may have been offered.
+      if self.offer == offer { self.offer = nil }
+    } catch {
+      if self.offer == offer { startTimer() }
+      throw error
+    }
+  }
+
+  isolated deinit { timer?.cancel() }
+}
