@@ -79,17 +79,24 @@ struct Session {
     data.photos.map(\.creationDate).max() ?? Date(timeIntervalSince1970: 0)
   }
 
+  /// The folder of the input, which can contain pictures, or `nil` for other data.
+  private var pictureFolder: String? {
+    guard let input = options.input, input != "-" else { return nil }
+    let folder = (input as NSString).deletingLastPathComponent
+    return folder.isEmpty ? "." : folder
+  }
+
   /// Creates the selected screen in its initial state.
   func open() -> RunningScreen { open(at: ContinuousClock()) }
 
   /// Creates the selected screen with behaviors to attach.
   func open(
     with behaviors: [any ScreenBehavior], settings: SettingsState? = nil, now: Date? = nil,
-    pictures: PictureCache? = nil, keyHints: [KeyHint]? = nil
+    isInBackground: Bool = false, keyHints: [KeyHint]? = nil
   ) -> RunningScreen {
     open(
       at: ContinuousClock(), now: now, settings: settings, behaviors: behaviors,
-      pictures: pictures, keyHints: keyHints)
+      isInBackground: isInBackground, keyHints: keyHints)
   }
 
   /// Returns the default settings with the selected theme.
@@ -104,13 +111,14 @@ struct Session {
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
     _ answerer: ScriptedAnswerProvider? = nil, at clock: any Clock<Duration>, now: Date? = nil,
     settings: SettingsState? = nil, behaviors: [any ScreenBehavior] = [],
-    pictures: PictureCache? = nil, keyHints: [KeyHint]? = nil
+    isInBackground: Bool = false, keyHints: [KeyHint]? = nil
   ) -> RunningScreen {
     let memory = gateway ?? InMemoryGateway(current)
     let environment = ProfileEnvironment(
       store ?? ProfileStore(data), signedIn: signedInID,
       gateway: backing?.gateway(after: memory) ?? memory, loadsFromGateway: options.api != nil,
-      pictures: pictures, clock: clock, now: now ?? scriptDate, device: options.device ?? .phone,
+      pictures: .files(in: pictureFolder, inBackground: isInBackground), clock: clock,
+      now: now ?? scriptDate, device: options.device ?? .phone,
       settings: settings ?? self.settings(),
       keyboard: options.device == .phone ? Keyboard(showsForFields: true) : nil,
       keyHints: keyHints, answerProvider: answerer,

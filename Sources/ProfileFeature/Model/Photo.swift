@@ -20,14 +20,20 @@ public struct Photo: Identifiable, Hashable, Sendable, Decodable {
   public var creationDate: Date
   /// The ID of the photographer.
   public var userID: User.ID
+  /// The path of a PPM file in the folder of the data, or `nil` for a generated picture.
+  public var picture: String?
 
   /// Creates a photo.
-  public init(id: ID, name: String, rating: Double, creationDate: Date, userID: User.ID) {
+  public init(
+    id: ID, name: String, rating: Double, creationDate: Date, userID: User.ID,
+    picture: String? = nil
+  ) {
     self.id = id
     self.name = name
     self.rating = rating
     self.creationDate = creationDate
     self.userID = userID
+    self.picture = picture
   }
 
   /// The name without extra whitespace, or `Untitled` if nothing in it is visible.

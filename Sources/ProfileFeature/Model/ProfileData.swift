@@ -190,8 +190,19 @@ extension ProfileData {
       guard photo.rating.isFinite else {
         throw ProfileDataError(path: .root["photos"][index]["rating"], reason: .ratingNotFinite)
       }
+      if let picture = photo.picture, !isInFolder(picture) {
+        throw ProfileDataError(
+          path: .root["photos"][index]["picture"], reason: .pictureOutsideFolder(picture))
+      }
       indexes[photo.userID, default: []].append(index)
     }
     return indexes
+  }
+
+  /// Returns a Boolean value that indicates whether a path is relative and never leads upward.
+  private static func isInFolder(_ path: String) -> Bool {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return parts.first?.isEmpty == false && !path.utf8.contains(0)
+      && !parts.contains { $0.elementsEqual("..".utf8) }
   }
 }

@@ -25,6 +25,8 @@ public struct ProfileDataError: Error, Hashable, Sendable {
     case repeatedFollower(User.ID)
     /// A rating is infinite or NaN.
     case ratingNotFinite
+    /// The path of a picture leaves the folder of the data.
+    case pictureOutsideFolder(String)
     /// A priority ends before it starts.
     case endsBeforeItStarts
   }
@@ -54,6 +56,9 @@ extension ProfileDataError: CustomStringConvertible {
       "\(path): \(id) is already a follower of this user; list each follower once"
     case .ratingNotFinite:
       "\(path): the rating must be finite; use an ordinary number"
+    case .pictureOutsideFolder(let picture):
+      "\(path): \(Excerpt.quoted(picture)) isn't in the folder of the file; "
+        + "use a relative path without \"..\""
     case .endsBeforeItStarts:
       "\(path): the end date is before the start date; swap the dates"
     }

@@ -77,8 +77,8 @@ public final class PhotoDetailsPresenter {
   /// it.
   public var isOwn: Bool { photo != nil && photo?.userID == session.userID }
 
-  /// The error message for removing the photo, or `nil` if it didn't fail.
-  public var errorMessage: String? { removal.message }
+  /// The error message for removing the photo or for its picture, or `nil` if neither failed.
+  public var errorMessage: String? { removal.message ?? photo.flatMap(pictures.message) }
 
   /// The items in the details of the photo.
   public var details: [PhotoDetail] {

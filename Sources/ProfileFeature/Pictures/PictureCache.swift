@@ -14,8 +14,17 @@ public final class PictureCache {
   /// A closure that loads the picture of a photo.
   public typealias Load = @Sendable (Photo) async throws -> Bitmap
 
+  /// An error of a picture, in whose place another one is shown.
+  public struct Replaced: Error {
+    /// The picture to show.
+    public let pixels: Bitmap
+    /// A sentence for the user.
+    public let message: String
+  }
+
   @MainActor private final class Entry {
     @Observed var pixels: Bitmap?
+    @Observed var message: String?
   }
 
   private let limit: Int
@@ -37,23 +46,52 @@ public final class PictureCache {
     self.load = load
   }
 
-  /// Returns a cache whose pictures are generated in the background.
-  public static func background() -> PictureCache {
-    PictureCache { await generated($0) }
+  /// Returns a cache of the PPM files that photos name, and of generated pictures of the others.
+  ///
+  /// A file that can't be read is replaced by a generated picture, and `message(of:)` says why.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder with the files, or `nil` to generate all pictures.
+  ///   - isInBackground: Pass `false` to load each picture before `pixels(of:)` returns.
+  public static func files(in folder: String?, inBackground isInBackground: Bool) -> PictureCache {
+    isInBackground
+      ? PictureCache { try await loaded($0, from: folder) }
+      : PictureCache { try picture(of: $0, in: folder) }
   }
 
-  @concurrent private static func generated(_ photo: Photo) async -> Bitmap {
-    .landscape(seed: photo.id.rawValue)
+  @concurrent private static func loaded(
+    _ photo: Photo, from folder: String?
+  ) async throws -> Bitmap {
+    try picture(of: photo, in: folder)
+  }
+
+  private nonisolated static func picture(of photo: Photo, in folder: String?) throws -> Bitmap {
+    guard let folder, let name = photo.picture else { return .landscape(seed: photo.id.rawValue) }
+    let reason: String
+    do {
+      return try Bitmap(
+        ppm: InputFile.bytes(of: "\(folder)/\(name)", limit: 64 << 20), maximumPixelCount: 1 << 22)
+    } catch let error as ProfileFileError {
+      reason = error.reason.description
+    } catch {
+      reason = "\(error)"
+    }
+    throw Replaced(
+      pixels: .landscape(seed: photo.id.rawValue), message: "\(Excerpt.path(name)): \(reason)")
   }
 
   /// Returns the picture of a photo, or `nil` while it's loading or if it couldn't be loaded.
   ///
   /// The next read after a failure loads it again.
-  public func pixels(of photo: Photo) -> Bitmap? {
-    let entry = entries[photo.id]
+  public func pixels(of photo: Photo) -> Bitmap? { entry(of: photo).pixels }
+
+  /// Returns a sentence that says why another picture is shown, or `nil` if there's none.
+  public func message(of photo: Photo) -> String? { entry(of: photo).message }
+
+  private func entry(of photo: Photo) -> Entry {
     order.removeAll { $0 == photo.id }
     order.append(photo.id)
-    return (entry ?? loadedEntry(for: photo)).pixels
+    return entries[photo.id] ?? loadedEntry(for: photo)
   }
 
   private func loadedEntry(for photo: Photo) -> Entry {
@@ -64,6 +102,8 @@ public final class PictureCache {
     Task.immediate {
       do {
         entry.pixels = try await load(photo)
+      } catch let error as Replaced {
+        (entry.pixels, entry.message) = (error.pixels, error.message)
       } catch {
         if entries[photo.id] === entry { entries[photo.id] = nil }
       }

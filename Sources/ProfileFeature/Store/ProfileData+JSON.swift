@@ -11,7 +11,8 @@ extension ProfileData {
   /// ```
   ///
   /// `bio`, `followerIDs`, `lastName`, and `priorities` can be missing, `null`, or empty. A
-  /// priority has a `name`, a `startDate`, and an `endDate`. Unknown keys are ignored unless they're
+  /// priority has a `name`, a `startDate`, and an `endDate`. A photo can have a `picture`, the path
+  /// of a PPM file that's relative to the folder of the JSON file. Unknown keys are ignored unless they're
   /// similar to a missing one. Users and photos keep the order of the file.
   ///
   /// - Throws: `ProfileFileError` with the path of the problem.

@@ -22,7 +22,7 @@ extension Subcommand {
     let settings = session.settings(), appearance = settings.appearance
     let quit = [KeyHint("Ctrl-Q", "quit")]
     let screen = session.open(
-      with: [], settings: settings, now: Date(), pictures: .background(), keyHints: quit)
+      with: [], settings: settings, now: Date(), isInBackground: true, keyHints: quit)
     let recorder = ActionRecorder(screen.root)
     do throws(TerminalError) {
       let terminal = try TerminalSession(

@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func picturesAreGeneratedInBackground() async {
-    let pictures = PictureCache.background()
+    let pictures = PictureCache.files(in: nil, inBackground: true)
     #expect(pictures.pixels(of: photo(5)) == nil)
     for _ in 0..<100_000 where pictures.pixels(of: photo(5)) == nil { await Task.yield() }
     #expect(pictures.pixels(of: photo(5)) == .landscape(seed: 5))

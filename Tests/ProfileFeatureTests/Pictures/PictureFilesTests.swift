@@ -1,0 +1,110 @@
+import Bindable
+import BindableTesting
+import Foundation
+import ProfileFeature
+import TestSupport
+import Testing
+
+/// Pictures of photos that name a PPM file beside the JSON file.
+@MainActor @Suite struct PictureFilesTests {
+  private let folder = FileManager.default.temporaryDirectory
+    .appendingPathComponent("PictureFilesTests-\(UUID().uuidString)")
+
+  init() throws {
+    let files = [
+      "red.ppm": "P3 1 1 255 255 0 0", "sub/blue.ppm": "P3 1 1 255 0 0 255",
+      "short.ppm": "P6 40 30 255\n123", "huge.ppm": "P6 99999999 99999999 255\n",
+      "bomb.ppm": "P6 4096 4096 255\n", "text.ppm": "{}", "empty.ppm": "",
+    ]
+    for (name, text) in files {
+      let file = folder.appendingPathComponent(name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+
+  private func photo(_ picture: String?) -> Photo {
+    Photo(
+      id: 7, name: "Fog", rating: 50, creationDate: Date(timeIntervalSince1970: 0), userID: 1,
+      picture: picture)
+  }
+
+  private func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  @Test(arguments: [("red.ppm", UInt8(255)), ("sub/blue.ppm", 0), ("./red.ppm", 255)])
+  func pictureIsReadFromFile(name: String, red: UInt8) {
+    defer { remove() }
+    let pictures = PictureCache.files(in: folder.path, inBackground: false)
+    let pixels = pictures.pixels(of: photo(name))
+    #expect(pixels?.width == 1 && pixels?[column: 0, row: 0].red == red)
+    #expect(pictures.message(of: photo(name)) == nil)
+  }
+
+  @Test(arguments: [
+    ("none.ppm", "none.ppm: file not found"), ("sub", "sub: is a directory"),
+    ("short.ppm", "short.ppm: byte "), ("huge.ppm", "huge.ppm: byte "),
+    ("bomb.ppm", "bomb.ppm: byte "), ("text.ppm", "text.ppm: byte 0"),
+    ("empty.ppm", "empty.ppm: byte 0"), ("a\u{1B}[31m.ppm", "\"a\\u{1B}[31m.ppm\": file not found"),
+  ])
+  func unreadableFileIsReplacedWithSentence(name: String, sentence: String) {
+    defer { remove() }
+    let pictures = PictureCache.files(in: folder.path, inBackground: false)
+    #expect(pictures.pixels(of: photo(name)) == .landscape(seed: 7))
+    let message = pictures.message(of: photo(name)) ?? ""
+    #expect(message.hasPrefix(sentence), "\(message)")
+    #expect(message.allSatisfy { $0.isASCII && $0 >= " " })
+  }
+
+  @Test func pictureIsLoadedInBackground() async {
+    defer { remove() }
+    let pictures = PictureCache.files(in: folder.path, inBackground: true)
+    var seen: [Bitmap?] = []
+    let effect = Effect { seen.append(pictures.pixels(of: photo("red.ppm"))) }
+    #expect(seen == [nil])
+    while seen.count < 2 { await Task.yield() }
+    #expect(seen[1]?.width == 1)
+    withExtendedLifetime(effect) {}
+  }
+
+  @Test func dataWithoutFolderHasGeneratedPictures() {
+    defer { remove() }
+    let pictures = PictureCache.files(in: nil, inBackground: false)
+    #expect(pictures.pixels(of: photo("red.ppm")) == .landscape(seed: 7))
+    #expect(pictures.message(of: photo("red.ppm")) == nil)
+  }
+
+  @Test func photoShowsSentenceOnItsScreen() throws {
+    defer { remove() }
+    let user = User(id: 1, username: "ada", firstName: "Ada")
+    let store = ProfileStore(try ProfileData(users: [user], photos: [photo("short.ppm")]))
+    var environment = ProfileEnvironment.test(store)
+    environment.pictures = .files(in: folder.path, inBackground: false)
+    let details = PhotoDetailsScreen(7, in: environment)
+    #expect(details.view.frame(width: 60, height: 24).text.contains("short.ppm: byte "))
+    #expect(details.view.picture.pixels == .landscape(seed: 7))
+  }
+
+  @Test(arguments: ["../a.ppm", "/etc/passwd", "a/../../b.ppm", "..", "", "a\u{0}b"])
+  func pathThatLeavesFolderIsErrorWithCodingPath(name: String) throws {
+    defer { remove() }
+    let json = """
+      {"users": [{"id": 1, "username": "ada", "firstName": "Ada"}],
+       "photos": [{"id": 7, "name": "Fog", "rating": 50, "userID": 1,
+                   "creationDate": "2013-05-18T21:26:28Z", "picture": \(name.debugDescription
+                     .replacingOccurrences(of: "\\0", with: "\\u0000"))}]}
+      """
+    do throws(ProfileFileError) {
+      _ = try ProfileData(json: Array(json.utf8), named: "people.json")
+      Issue.record("accepted \(name)")
+    } catch {
+      let text = error.description
+      #expect(text.hasPrefix("people.json: photos[0].picture: "), "\(text)")
+      #expect(text.hasSuffix("; use a relative path without \"..\""), "\(text)")
+    }
+    #expect(throws: ProfileDataError.self) {
+      try ProfileData(
+        users: [User(id: 1, username: "ada", firstName: "Ada")], photos: [photo(name)])
+    }
+  }
+}
