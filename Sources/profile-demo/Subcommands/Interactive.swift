@@ -25,11 +25,12 @@ extension Subcommand {
     do throws(TerminalError) {
       let terminal = try TerminalSession(
         environment: ProcessInfo.processInfo.environment, usesMouse: session.options.usesMouse)
+      terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
       let theming = Effect { terminal.theme = appearance.theme.rendering }
       // A recording has no action that quits, so it couldn't answer the question about leaving.
       let asks = session.options.record == nil
       try await terminal.run(
-        KeyHelp(screen.root, additionalHints: [KeyHint("Ctrl-Q", "quit")]),
+        KeyHelp(screen.root, additionalHints: [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]),
         leaving: asks ? screen.screen : nil)
       withExtendedLifetime(theming) {}
     } catch {

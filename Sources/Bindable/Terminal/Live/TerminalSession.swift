@@ -17,6 +17,8 @@
 /// The terminal is restored when the program ends or stops for any reason, including a return, an
 /// error, a signal, and a crash.
 ///
+/// With ``inspectorKeys``, the user can ask why a node looks as it does.
+///
 /// A failure is never printed over the view: it goes to `Failure.reporter`, whose default prints it
 /// after `run` has restored the terminal.
 #if !(canImport(Darwin) || canImport(Glibc) || canImport(Musl))
@@ -33,6 +35,26 @@
 
   /// The keys that end `run`, which aren't sent to the view.
   public var quitKeys: Set<KeyPress> = [KeyPress("c", .control), KeyPress("q", .control)]
+
+  /// The keys that open and close the inspector while `run` shows the view. By default, there are
+  /// none.
+  ///
+  /// ```swift
+  /// terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
+  /// ```
+  ///
+  /// In the inspector, the user points at a node with the arrow keys, Tab, or the mouse, and reads
+  /// its bindings, the last value of each and the one before, the reason for the change, and
+  /// failures. Page Up and Page Down rewind the picture and these values to an earlier moment, End
+  /// resumes, and Escape closes the inspector. The view isn't changed, not even by rewinding, and
+  /// its tasks and timers continue. To restore the state of presenters, use a `Timeline`.
+  ///
+  /// Set the keys before `run`. While there are any, the last 100 frames that look different are
+  /// recorded, each with at most 1,000 updates, the last of each binding.
+  ///
+  /// - Complexity: O(*n*) for each frame, where *n* is the number of nodes of the view. Without keys,
+  ///   there's no cost.
+  public var inspectorKeys: Set<KeyPress> = []
 
   /// The theme of the view, which takes effect with the next change or key press.
   public var theme = Theme.standard
@@ -53,6 +75,9 @@
   private var size = Size(width: 80, height: 24)
   // `true` if the terminal shows the last frame.
   private var isKnown = false
+  private var inspector: Inspector?
+  // The last frame of the open inspector.
+  private var inspectorFrame: Frame?
   // The last focused node, to restore the focus if it's lost.
   private weak var lastFocused: ViewNode?
 
@@ -114,12 +139,14 @@
     Failure.holdOutput()
     (isKnown, parser, queue, isDisconnected) = (false, TerminalParser(), InputQueue(), false)
     hasQuit = false
+    inspector = inspectorKeys.isEmpty ? nil : Inspector(clock: clock)
     measure()
     var screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
     let mouse = MouseDispatcher(screen, clock: clock)
     let wasCalled = view.onNeedsDisplay
     defer {
       view.onNeedsDisplay = wasCalled
+      inspector = nil
       // The handlers restore the modes, but only this function knows the position of the cursor.
       if encoder.viewport == .inline {
         try? TerminalDevice.write(encoder.exitSequence(after: screen.frame), to: output)
@@ -194,10 +221,12 @@
       guard let event = queue.popFirst() else { return isDisconnected ? .disconnected : nil }
       switch event {
       case .key(let press) where quitKeys.contains(press): quit(view, leaving: owner)
+      case .key(let press) where inspectorKeys.contains(press): toggleInspector(on: mouse.renderer)
       case .key(KeyPress("z", .control)): TerminalDevice.suspend()
       case .key(KeyPress("l", .control)): isKnown = false
       case .modeReport(2026, let state):
         encoder.usesSynchronizedOutput = state == .off || state == .on
+      case _ where inspector?.send(event) == true: isKnown = isKnown && inspector?.isOpen == true
       case .mouse(let event): mouse.send(event)
       default: view.dispatch(event)
       }
@@ -205,7 +234,18 @@
     return hasQuit ? .quit : nil
   }
 
+  // The inspector and the view are different pictures, so the next one is drawn as a whole.
+  private func toggleInspector(on screen: IncrementalRenderer) {
+    guard let inspector else { return }
+    if inspector.isOpen { inspector.close() } else { inspector.open(on: screen) }
+    isKnown = false
+  }
+
   private func quit(_ view: ViewNode, leaving owner: AnyScreen?) {
+    if inspector?.isOpen == true {
+      inspector?.close()
+      isKnown = false
+    }
     guard let owner, !owner.isBeingLeft else {
       hasQuit = true
       return
@@ -243,10 +283,16 @@
     }
     let caret = screen.frame.cursor
     let damage = screen.resize(width: size.width, height: height)
-    let update =
-      isKnown
-      ? encoder.update(for: damage, to: screen.frame, caretBefore: caret)
-      : encoder.update(from: nil, to: screen.frame)
+    inspector?.didDraw(screen, damage)
+    let update: TerminalUpdate
+    if let inspected = inspector?.frame(size: size, theme: theme) {
+      update = encoder.update(from: isKnown ? inspectorFrame : nil, to: inspected)
+      inspectorFrame = inspected
+    } else if isKnown {
+      update = encoder.update(for: damage, to: screen.frame, caretBefore: caret)
+    } else {
+      update = encoder.update(from: nil, to: screen.frame)
+    }
     isKnown = true
     guard !update.bytes.isEmpty else { return }
     try refusing { () throws(TerminalDevice.SystemError) in
