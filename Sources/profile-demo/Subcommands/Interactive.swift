@@ -29,9 +29,9 @@ extension Subcommand {
       let theming = Effect { terminal.theme = appearance.theme.rendering }
       // A recording has no action that quits, so it couldn't answer the question about leaving.
       let asks = session.options.record == nil
+      let hints = [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]
       try await terminal.run(
-        KeyHelp(screen.root, additionalHints: [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]),
-        leaving: asks ? screen.screen : nil)
+        KeyHelp(screen.root, additionalHints: hints), leaving: asks ? screen.screen : nil)
       withExtendedLifetime(theming) {}
     } catch {
       throw UsageError(

@@ -47,13 +47,11 @@
 
   var presenter: InspectorPresenter? { inspector.screen?.presenter }
 
-  /// The texts that are visible, without line breaks and lines.
+  /// The visible text on one line, without the picture if the explanation is next to it.
   var text: String {
-    var frames = [draw()]
-    if frames[0].size.width >= InspectorView.wideWidth {
-      // The part right of the divider.
-      frames = [Frame(lines: frames[0].lines.map { String($0.suffix(48)) })]
-    }
-    return frames[0].lines.joined(separator: " ").split(separator: " ").joined(separator: " ")
+    let frame = draw()
+    let isWide = frame.size.width >= InspectorView.wideWidth
+    return frame.lines.map { isWide ? $0.suffix(48) : $0[...] }.joined(separator: " ")
+      .split(separator: " ").joined(separator: " ")
   }
 }

@@ -31,6 +31,10 @@ final class Inspector {
     self.screen = screen
   }
 
+  func toggle(on app: IncrementalRenderer) {
+    if isOpen { close() } else { open(on: app) }
+  }
+
   /// Releases the screen, but not the recorded frames.
   func close() { (screen, mouse) = (nil, nil) }
 

@@ -36,8 +36,7 @@
   /// The keys that end `run`, which aren't sent to the view.
   public var quitKeys: Set<KeyPress> = [KeyPress("c", .control), KeyPress("q", .control)]
 
-  /// The keys that open and close the inspector while `run` shows the view. By default, there are
-  /// none.
+  /// The keys that open and close the inspector, by default none.
   ///
   /// ```swift
   /// terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
@@ -49,8 +48,8 @@
   /// resumes, and Escape closes the inspector. The view isn't changed, not even by rewinding, and
   /// its tasks and timers continue. To restore the state of presenters, use a `Timeline`.
   ///
-  /// Set the keys before `run`. While there are any, the last 100 frames that look different are
-  /// recorded, each with at most 1,000 updates, the last of each binding.
+  /// Set the keys before `run`. While there are any, the last 100 frames that differ in a cell or a
+  /// value are recorded, each with the last update of at most 1,000 bindings.
   ///
   /// - Complexity: O(*n*) for each frame, where *n* is the number of nodes of the view. Without keys,
   ///   there's no cost.
@@ -76,7 +75,7 @@
   // `true` if the terminal shows the last frame.
   private var isKnown = false
   private var inspector: Inspector?
-  // The last frame of the open inspector.
+  // The frame of the inspector, if the terminal shows it.
   private var inspectorFrame: Frame?
   // The last focused node, to restore the focus if it's lost.
   private weak var lastFocused: ViewNode?
@@ -139,7 +138,7 @@
     Failure.holdOutput()
     (isKnown, parser, queue, isDisconnected) = (false, TerminalParser(), InputQueue(), false)
     hasQuit = false
-    inspector = inspectorKeys.isEmpty ? nil : Inspector(clock: clock)
+    (inspector, inspectorFrame) = (inspectorKeys.isEmpty ? nil : Inspector(clock: clock), nil)
     measure()
     var screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
     let mouse = MouseDispatcher(screen, clock: clock)
@@ -149,7 +148,8 @@
       inspector = nil
       // The handlers restore the modes, but only this function knows the position of the cursor.
       if encoder.viewport == .inline {
-        try? TerminalDevice.write(encoder.exitSequence(after: screen.frame), to: output)
+        let shown = inspectorFrame ?? screen.frame
+        try? TerminalDevice.write(encoder.exitSequence(after: shown), to: output)
       }
       TerminalDevice.leaveRawMode()
       Failure.releaseOutput()
@@ -221,12 +221,13 @@
       guard let event = queue.popFirst() else { return isDisconnected ? .disconnected : nil }
       switch event {
       case .key(let press) where quitKeys.contains(press): quit(view, leaving: owner)
-      case .key(let press) where inspectorKeys.contains(press): toggleInspector(on: mouse.renderer)
+      case .key(let press) where inspector != nil && inspectorKeys.contains(press):
+        inspector?.toggle(on: mouse.renderer)
       case .key(KeyPress("z", .control)): TerminalDevice.suspend()
       case .key(KeyPress("l", .control)): isKnown = false
       case .modeReport(2026, let state):
         encoder.usesSynchronizedOutput = state == .off || state == .on
-      case _ where inspector?.send(event) == true: isKnown = isKnown && inspector?.isOpen == true
+      case _ where inspector?.send(event) == true: break
       case .mouse(let event): mouse.send(event)
       default: view.dispatch(event)
       }
@@ -234,18 +235,9 @@
     return hasQuit ? .quit : nil
   }
 
-  // The inspector and the view are different pictures, so the next one is drawn as a whole.
-  private func toggleInspector(on screen: IncrementalRenderer) {
-    guard let inspector else { return }
-    if inspector.isOpen { inspector.close() } else { inspector.open(on: screen) }
-    isKnown = false
-  }
-
   private func quit(_ view: ViewNode, leaving owner: AnyScreen?) {
-    if inspector?.isOpen == true {
-      inspector?.close()
-      isKnown = false
-    }
+    // The view may have a question about leaving.
+    inspector?.close()
     guard let owner, !owner.isBeingLeft else {
       hasQuit = true
       return
@@ -282,12 +274,13 @@
       height = min(height, screen.view.measuredHeightRequirement(forWidth: size.width).ideal)
     }
     let caret = screen.frame.cursor
+    let before = inspector?.isOpen == true ? inspectorFrame ?? screen.frame : inspectorFrame
     let damage = screen.resize(width: size.width, height: height)
     inspector?.didDraw(screen, damage)
+    inspectorFrame = inspector?.frame(size: size, theme: theme)
     let update: TerminalUpdate
-    if let inspected = inspector?.frame(size: size, theme: theme) {
-      update = encoder.update(from: isKnown ? inspectorFrame : nil, to: inspected)
-      inspectorFrame = inspected
+    if let before {
+      update = encoder.update(from: isKnown ? before : nil, to: inspectorFrame ?? screen.frame)
     } else if isKnown {
       update = encoder.update(for: damage, to: screen.frame, caretBefore: caret)
     } else {
