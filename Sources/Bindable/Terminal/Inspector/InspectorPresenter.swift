@@ -85,7 +85,7 @@ final class InspectorPresenter {
     }
   }
 
-  /// Returns the nearest node in a direction, of which a smaller one comes before one around it.
+  /// Returns the nearest node in a direction, and of several the smallest one in front.
   private func nearest(to rect: Rect, _ direction: Pointing) -> InspectedFrame.Node? {
     func rank(_ node: InspectedFrame.Node) -> (distance: Int, area: Int)? {
       let other = node.rect
@@ -98,7 +98,7 @@ final class InspectorPresenter {
         }
       return ahead < 0 ? nil : (ahead + 2 * aside, other.width * other.height)
     }
-    return frame.nodes.compactMap { node in rank(node).map { (node: node, rank: $0) } }
+    return frame.nodes.reversed().compactMap { node in rank(node).map { (node: node, rank: $0) } }
       .min { $0.rank < $1.rank }?.node
   }
 

@@ -36,7 +36,7 @@ final class InspectorView: ViewNode {
     isWide = width >= Self.wideWidth
     panel.preferredWidth = isWide ? .fixed(48) : .fill
     // Where lines are short, a reason takes more of them.
-    panel.preferredHeight = .fill(weight: width < 60 ? 3 : 1)
+    panel.preferredHeight = .fill(weight: width < 60 ? 3 : 2)
   }
 
   /// A Boolean value that indicates whether the explanations are next to the picture.
