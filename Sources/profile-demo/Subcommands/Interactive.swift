@@ -20,19 +20,19 @@ extension Subcommand {
     needsTerminal: true
   ) { session throws(UsageError) in
     let settings = session.settings(), appearance = settings.appearance
-    let quit = [KeyHint("Ctrl-Q", "quit")]
+    let hints = [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]
     let screen = session.open(
-      with: [], settings: settings, now: Date(), isInBackground: true, keyHints: quit)
+      with: [], settings: settings, now: Date(), isInBackground: true, keyHints: hints)
     let recorder = ActionRecorder(screen.root)
     do throws(TerminalError) {
       let terminal = try TerminalSession(
         environment: ProcessInfo.processInfo.environment, usesMouse: session.options.usesMouse)
+      terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
       let theming = Effect { terminal.theme = appearance.theme.rendering }
       // A recording has no action that quits, so it couldn't answer the question about leaving.
       let asks = session.options.record == nil
       try await terminal.run(
-        KeyHelp(screen.root, additionalHints: quit),
-        leaving: asks ? screen.screen : nil)
+        KeyHelp(screen.root, additionalHints: hints), leaving: asks ? screen.screen : nil)
       withExtendedLifetime(theming) {}
     } catch {
       throw UsageError(

@@ -17,6 +17,8 @@
 /// The terminal is restored when the program ends or stops for any reason, including a return, an
 /// error, a signal, and a crash.
 ///
+/// With ``inspectorKeys``, the user can ask why a node looks as it does.
+///
 /// A failure is never printed over the view: it goes to `Failure.reporter`, whose default prints it
 /// after `run` has restored the terminal.
 #if !(canImport(Darwin) || canImport(Glibc) || canImport(Musl))
@@ -33,6 +35,25 @@
 
   /// The keys that end `run`, which aren't sent to the view.
   public var quitKeys: Set<KeyPress> = [KeyPress("c", .control), KeyPress("q", .control)]
+
+  /// The keys that open and close the inspector, by default none.
+  ///
+  /// ```swift
+  /// terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
+  /// ```
+  ///
+  /// In the inspector, the user points at a node with the arrow keys, Tab, or the mouse, and reads
+  /// its bindings, the last value of each and the one before, the reason for the change, and
+  /// failures. Page Up and Page Down rewind the picture and these values to an earlier moment, End
+  /// resumes, and Escape closes the inspector. The view isn't changed, not even by rewinding, and
+  /// its tasks and timers continue. To restore the state of presenters, use a `Timeline`.
+  ///
+  /// Set the keys before `run`. While there are any, the last 100 frames that differ in a cell or a
+  /// value are recorded, each with the last update of at most 1,000 bindings.
+  ///
+  /// - Complexity: O(*n*) for each frame, where *n* is the number of nodes of the view. Without keys,
+  ///   there's no cost.
+  public var inspectorKeys: Set<KeyPress> = []
 
   /// The theme of the view, which takes effect with the next change or key press.
   public var theme = Theme.standard
@@ -53,6 +74,9 @@
   private var size = Size(width: 80, height: 24)
   // `true` if the terminal shows the last frame.
   private var isKnown = false
+  private var inspector: Inspector?
+  // The frame of the inspector, if the terminal shows it.
+  private var inspectorFrame: Frame?
   // The last focused node, to restore the focus if it's lost.
   private weak var lastFocused: ViewNode?
 
@@ -114,15 +138,18 @@
     Failure.holdOutput()
     (isKnown, parser, queue, isDisconnected) = (false, TerminalParser(), InputQueue(), false)
     hasQuit = false
+    (inspector, inspectorFrame) = (inspectorKeys.isEmpty ? nil : Inspector(clock: clock), nil)
     measure()
     var screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
     let mouse = MouseDispatcher(screen, clock: clock)
     let wasCalled = view.onNeedsDisplay
     defer {
       view.onNeedsDisplay = wasCalled
+      inspector = nil
       // The handlers restore the modes, but only this function knows the position of the cursor.
       if encoder.viewport == .inline {
-        try? TerminalDevice.write(encoder.exitSequence(after: screen.frame), to: output)
+        let shown = inspectorFrame ?? screen.frame
+        try? TerminalDevice.write(encoder.exitSequence(after: shown), to: output)
       }
       TerminalDevice.leaveRawMode()
       Failure.releaseOutput()
@@ -194,10 +221,13 @@
       guard let event = queue.popFirst() else { return isDisconnected ? .disconnected : nil }
       switch event {
       case .key(let press) where quitKeys.contains(press): quit(view, leaving: owner)
+      case .key(let press) where inspector != nil && inspectorKeys.contains(press):
+        inspector?.toggle(on: mouse.renderer)
       case .key(KeyPress("z", .control)): TerminalDevice.suspend()
       case .key(KeyPress("l", .control)): isKnown = false
       case .modeReport(2026, let state):
         encoder.usesSynchronizedOutput = state == .off || state == .on
+      case _ where inspector?.send(event) == true: break
       case .mouse(let event): mouse.send(event)
       default: view.dispatch(event)
       }
@@ -206,6 +236,8 @@
   }
 
   private func quit(_ view: ViewNode, leaving owner: AnyScreen?) {
+    // The view may have a question about leaving.
+    inspector?.close()
     guard let owner, !owner.isBeingLeft else {
       hasQuit = true
       return
@@ -242,11 +274,18 @@
       height = min(height, screen.view.measuredHeightRequirement(forWidth: size.width).ideal)
     }
     let caret = screen.frame.cursor
+    let before = inspector?.isOpen == true ? inspectorFrame ?? screen.frame : inspectorFrame
     let damage = screen.resize(width: size.width, height: height)
-    let update =
-      isKnown
-      ? encoder.update(for: damage, to: screen.frame, caretBefore: caret)
-      : encoder.update(from: nil, to: screen.frame)
+    inspector?.didDraw(screen, damage)
+    inspectorFrame = inspector?.frame(size: size, theme: theme)
+    let update: TerminalUpdate
+    if let before {
+      update = encoder.update(from: isKnown ? before : nil, to: inspectorFrame ?? screen.frame)
+    } else if isKnown {
+      update = encoder.update(for: damage, to: screen.frame, caretBefore: caret)
+    } else {
+      update = encoder.update(from: nil, to: screen.frame)
+    }
     isKnown = true
     guard !update.bytes.isEmpty else { return }
     try refusing { () throws(TerminalDevice.SystemError) in

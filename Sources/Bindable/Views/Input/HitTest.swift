@@ -7,18 +7,39 @@ extension IncrementalRenderer {
   ///
   /// - Complexity: O(*n*) in the number of nodes that contain the cell and their children.
   func node(atColumn column: Int, row: Int) -> ViewNode? {
-    let id = view.cache.rendererID
     var front: ViewNode?
-    // In the order of drawing, so that the last node found is in front.
-    var waiting = [view]
-    while let node = waiting.popLast() {
-      guard !node.isHidden, node.renderCache != nil, node.cache.rendererID == id else { continue }
+    visit { node in
       let contains =
         node.cache.visible.columns.contains(column) && node.cache.visible.rows.contains(row)
       if node.isModal || (contains && node.draws(row: row - node.cache.window.row)) { front = node }
-      if contains { waiting += node.childrenFromBackToFront.reversed() }
+      return contains
     }
     return front
+  }
+
+  /// The nodes of the last frame with their visible parts, in the order of drawing.
+  ///
+  /// A node that only arranges others, such as a stack, doesn't draw itself.
+  package var visibleNodes: [(node: ViewNode, rect: Rect, drawsItself: Bool)] {
+    var found: [(node: ViewNode, rect: Rect, drawsItself: Bool)] = []
+    visit { node in
+      let rect = node.cache.visible.intersection(node.drawnWindow)
+      guard !rect.isEmpty else { return false }
+      found.append((node, rect, node.draws(row: rect.rows.upperBound - 1 - node.cache.window.row)))
+      return true
+    }
+    return found
+  }
+
+  // In the order of drawing, so that the last node is in front. `body` returns whether to visit the
+  // children.
+  private func visit(_ body: (ViewNode) -> Bool) {
+    let id = view.cache.rendererID
+    var waiting = [view]
+    while let node = waiting.popLast() {
+      guard !node.isHidden, node.renderCache != nil, node.cache.rendererID == id else { continue }
+      if body(node) { waiting += node.childrenFromBackToFront.reversed() }
+    }
   }
 }
 
@@ -31,6 +52,14 @@ extension ViewNode {
     case is VStack, is HStack, is ZStack, is Grid, is Padding, is Positioned, is Spacer: false
     default: cache.drawn != nil
     }
+  }
+
+  // The keyboard is as large as the view that it covers the bottom of.
+  fileprivate final var drawnWindow: Rect {
+    guard let height = (self as? Keyboard)?.height else { return cache.window }
+    return Rect(
+      column: cache.window.column, row: cache.window.rows.upperBound - height,
+      width: cache.window.width, height: height)
   }
 
   fileprivate final var childrenFromBackToFront: [ViewNode] {

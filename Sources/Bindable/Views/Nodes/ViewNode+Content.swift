@@ -62,16 +62,24 @@ extension ViewNode {
 
   /// The views whose tables set an action of the node or receive its edits.
   private final var boundViews: [AnyObject] {
-    var actions: [(any BoundAction)?] = []
-    if let control = self as? any ActionControl { actions.append(control.action) }
     var properties = (self as? any BindableView)?.bindableProperties ?? []
     if let list = self as? ListView {
-      let adapter = list.adapter
+      properties.append(BindableProperty("selection", isEmpty: false) { list.selectedIDs })
+    }
+    return boundActions.compactMap(\.view) + properties.flatMap(\.editedViews)
+  }
+
+  /// The actions of a control or a list.
+  package final var boundActions: [any BoundAction] {
+    var actions: [(any BoundAction)?] = [(self as? any ActionControl)?.action]
+    if let adapter = (self as? ListView)?.adapter {
       actions += [
         adapter.select, adapter.open, adapter.toggle, adapter.delete, adapter.move, adapter.refresh,
       ]
-      properties.append(BindableProperty("selection", isEmpty: false) { list.selectedIDs })
     }
-    return actions.compactMap { $0?.view } + properties.flatMap(\.editedViews)
+    return actions.compactMap(\.self)
   }
+
+  /// The actions of the view's key commands.
+  package final var commandActions: [any BoundAction] { commands.map(\.action) }
 }

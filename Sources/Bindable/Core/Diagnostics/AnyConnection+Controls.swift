@@ -1,0 +1,70 @@
+// The bindings of single controls, for the inspector.
+
+/// A binding of a control, with its last update and its failures.
+package struct ControlBinding: Equatable, Sendable {
+  /// The text and location of the binding, such as `followerCount --> followers.text`.
+  package let text: String
+  /// The property that the binding writes, or an empty string for an action.
+  package let target: String
+  package let update: BindingUpdate?
+  package let failures: [Failure]
+}
+
+extension AnyConnection {
+  /// The time after which `updates(since:)` returns the updates to come.
+  package static var now: UInt64 { BindableCore.graph.clock }
+
+  /// Returns the active connections of a view, with those in their bindings and visible cells.
+  package static func nested(on view: LifetimeTracked) -> [AnyConnection] {
+    working(on: view).flatMap(\.allWithCells)
+  }
+
+  /// Returns the bindings that write or read a property of one of `objects`, or set it as an action.
+  package func bindings(of objects: [AnyObject]) -> [ControlBinding] {
+    let wanted = Set(objects.map { ObjectIdentifier($0) })
+    return ownParts.filter { index in
+      let isEcho = layout.parts[index].isReverse && layout.hasForwardPart(index)
+      return (!isEcho || block.binding(index).pointee.writes > 0)
+        && controls(ofPart: index).contains { wanted.contains(ObjectIdentifier($0)) }
+    }.map { index in
+      let binding = block.binding(index)
+      let name = text(of: binding)
+      let isAction = layout.infos[layout.parts[index].binding].arrow == "on"
+      return ControlBinding(
+        text: textInList(of: binding), target: isAction ? "" : namesInList.target(ofPart: index),
+        update: update(of: binding), failures: root.failures.filter { $0.binding == name })
+    }
+  }
+
+  /// Returns the last update of each binding that has written since a time, with its controls.
+  package func updates(since time: UInt64) -> [(update: BindingUpdate, controls: [AnyObject])] {
+    ownParts.compactMap { index in
+      let binding = block.binding(index)
+      guard binding.pointee.written > time, let update = update(of: binding) else { return nil }
+      return (update, controls(ofPart: index))
+    }
+  }
+
+  /// The parts that aren't tables.
+  private var ownParts: [Int] {
+    layout.parts.indices.filter {
+      layout.nested[layout.parts[$0].binding] == nil
+        && !block.binding($0).pointee.node.flags.has(.disposed)
+    }
+  }
+
+  /// Returns the objects that a part's path into the view reads and the one that it ends at.
+  private func controls(ofPart index: Int) -> [AnyObject] {
+    guard let view = liveView, let path = layout.parts[index].viewEnd else { return [] }
+    var value: Any?
+    let nodes = Graph.reads { [layout] in value = layout.readView(view, path) }
+    var controls = nodes.compactMap { Graph.owner(of: $0) }
+    if let list = value as? any ListTarget { controls.append(list) }
+    if let action = value as? any BoundAction { controls.append(action) }
+    if let control = value as? any ActionControl {
+      controls.append(control)
+      if let action = control.action { controls.append(action) }
+    }
+    return controls
+  }
+}

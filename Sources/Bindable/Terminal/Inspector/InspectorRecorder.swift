@@ -1,0 +1,59 @@
+/// A recorder of the last frames of a rendered view.
+///
+/// A frame is recorded if it looks different from the one before, or if a binding has written a value
+/// since. It's recorded with the last update of each binding since the frame before. Values are texts
+/// of at most 200 characters.
+@MainActor
+final class InspectorRecorder {
+  /// The maximum number of frames, and of updates in each of them.
+  static let frameLimit = 100, updateLimit = 1_000
+
+  private(set) var frames: [InspectedFrame] = []
+  private var time: UInt64 = 0
+
+  /// Records the last frame of a renderer, unless nothing has changed.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes of the tree.
+  func record(_ screen: IncrementalRenderer, isChanged: Bool) {
+    untracked {
+      let connections = screen.view.descendants.flatMap(AnyConnection.nested)
+      let written = connections.flatMap { $0.updates(since: time) }
+      time = AnyConnection.now
+      guard isChanged || !written.isEmpty || frames.isEmpty else { return }
+      let names = NodeLocator(in: screen.view)
+      let updates = written.suffix(Self.updateLimit).map { update, controls in
+        InspectedFrame.Update(
+          update: update,
+          nodes: Set(controls.compactMap { ($0 as? ViewNode).map(names.name) }))
+      }
+      frames.append(
+        InspectedFrame(
+          id: (frames.last?.id ?? 0) + 1, picture: screen.frame, nodes: nodes(of: screen, names),
+          updates: updates))
+      if frames.count > Self.frameLimit { frames.removeFirst() }
+    }
+  }
+
+  private func nodes(of screen: IncrementalRenderer, _ names: NodeLocator) -> [InspectedFrame.Node]
+  {
+    screen.visibleNodes.map { node, rect, drawsItself in
+      InspectedFrame.Node(
+        name: names.name(of: node), kind: "\(type(of: node))", rect: rect, drawsItself: drawsItself)
+    }
+  }
+
+  /// Returns the bindings of the node with a name, and of its key commands.
+  static func bindings(ofNode name: String, in root: ViewNode) -> [ControlBinding] {
+    untracked {
+      guard let node = NodeLocator(in: root).node(name) else { return [] }
+      let objects: [AnyObject] = [node] + node.boundActions + node.commandActions
+      var found: [ControlBinding] = []
+      var view: ViewNode? = node
+      while let current = view {
+        found += AnyConnection.nested(on: current).flatMap { $0.bindings(of: objects) }
+        view = current.parent
+      }
+      return found
+    }
+  }
+}
