@@ -22,7 +22,7 @@ struct NodeLayoutTests {
   @Test
   func bindingAndConnectionAreSmall() {
     #expect(MemoryLayout<BindingNode>.stride == 88)
-    #expect(MemoryLayout<ConnectionStorage>.size == 80)
+    #expect(MemoryLayout<ConnectionStorage>.size == 88)
     #expect(MemoryLayout<ConnectionStorage>.offset(of: \.hook) == 0)
   }
 
@@ -43,11 +43,6 @@ struct NodeLayoutTests {
 
   @Test
   func valueThatNeedsMoreAlignmentThanNodeIsAligned() {
-    final class Pair {
-      @Observed var source = Wide(1)
-      @Derived(\Pair.copy) var derived: Wide
-      private var copy: Wide { source }
-    }
     let pair = Pair()
     var seen: [Float] = []
     let effect = Effect { seen.append(pair.derived.vector[7]) }
@@ -63,6 +58,13 @@ struct NodeLayoutTests {
     }
     _ = effect
   }
+}
+
+@MainActor
+private final class Pair {
+  @Observed var source = Wide(1)
+  @Derived(\Pair.copy) var derived: Wide
+  private var copy: Wide { source }
 }
 
 /// A value whose alignment is 32, and which isn't trivial.

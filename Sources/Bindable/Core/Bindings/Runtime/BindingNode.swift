@@ -50,6 +50,32 @@ struct BindingNode: NodeStorage {
   @usableFromInline var writes: UInt32 = 0
 }
 
+/// The work of a binding, in the memory of its table's layout.
+//
+// A structure, because a pointer to a closure has a different representation and is converted at
+// each use.
+struct BindingWork {
+  let call: BindingClosure
+}
+
+/// The work of a table's bindings, in memory from which a closure is called without reference
+/// counting of an array.
+nonisolated final class BindingWorks {
+  let start: UnsafeMutablePointer<BindingWork>
+  private let count: Int
+
+  init(_ closures: [BindingWork]) {
+    count = closures.count
+    start = .allocate(capacity: closures.count)
+    start.initialize(from: closures, count: closures.count)
+  }
+
+  deinit {
+    start.deinitialize(count: count)
+    start.deallocate()
+  }
+}
+
 struct ConnectionStorage {
   // First, so that the block has the address of the hook.
   var hook: LifetimeObservation
@@ -67,6 +93,8 @@ struct ConnectionStorage {
   // the block does and retains the layout until then. From then on, the block retains it.
   let connectionPointer: UnsafeRawPointer
   let layoutPointer: UnsafeRawPointer
+  /// The work of the bindings, which the layout owns.
+  let closures: UnsafePointer<BindingWork>
   /// The number of released bindings whose memory is in use, plus one for the connection.
   var users: Int32 = 1
   /// The number of presenters so far.
@@ -106,6 +134,7 @@ extension ConnectionStorage {
     liveView = layout.isViewTracked ? nil : viewObject
     connectionPointer = UnsafeRawPointer(Unmanaged.passUnretained(connection).toOpaque())
     layoutPointer = UnsafeRawPointer(Unmanaged.passUnretained(layout).toOpaque())
+    closures = UnsafePointer(layout.closures.start)
     isTracked = layout.isViewTracked
     self.hasOuterPresenter = hasOuterPresenter
     isRetainedByWriter = layout.isViewTracked && !hasOuterPresenter
@@ -203,8 +232,7 @@ extension UnsafeMutablePointer<BindingNode> {
       return
     }
     pointee.hasWritten = false
-    _ = Unmanaged<TableLayout>.fromOpaque(block.pointee.layoutPointer)
-      ._withUnsafeGuaranteedRef { $0.parts[index].closure(run(block)) }
+    _ = block.pointee.closures[index].call(run(block))
     if pointee.hasWritten, pointee.isPaired, !pointee.node.flags.has(.disposed) {
       Graph.runAgain((pointee.isReverse ? self - 1 : self + 1).node)
     }
