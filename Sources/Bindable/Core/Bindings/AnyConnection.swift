@@ -28,18 +28,18 @@ public class AnyConnection {
     let parts = layout.parts
     for index in parts.indices {
       // Read one by one, because a copy of the part would retain its body.
-      let node = Graph.makeNode(flags, owner: UnsafeRawPointer(memory), body: BindingNode.run)
-      block.binding(index).initialize(
+      let binding = block.binding(index)
+      let offset = memory + parts[index].previousValue - UnsafeMutableRawPointer(binding)
+      binding.initialize(
         to: BindingNode(
-          node: node, closure: parts[index].closure,
-          previousValue: memory + parts[index].previousValue, isReverse: parts[index].isReverse,
-          isPaired: parts[index].isPaired, index: Int32(index)))
+          node: Graph.makeNode(flags), index: UInt32(index), previousOffset: UInt32(offset),
+          isReverse: parts[index].isReverse, isPaired: parts[index].isPaired))
     }
   }
 
   /// Returns the body of a binding.
   func body(of binding: BindingNodePointer) -> BindingBody {
-    layout.parts[Int(binding.pointee.index)].body
+    layout.parts[binding.index].body
   }
 
   /// A Boolean value that indicates whether the connection, the presenter, and the view are alive.
@@ -67,8 +67,9 @@ public class AnyConnection {
     if states != nil { endStates(isViewAlive: view != nil) }
     if !block.pointee.isTracked {
       ViewTokenRegistry.remove(block)
-    } else if !isViewGoing, let owner = block.pointee.hookOwner {
-      block.hook.remove(from: Unmanaged<LifetimeTracked>.fromOpaque(owner).takeUnretainedValue())
+    } else if !isViewGoing, block.pointee.isHooked {
+      let view = Unmanaged<LifetimeTracked>.fromOpaque(block.pointee.view)
+      block.hook.remove(from: view.takeUnretainedValue())
     }
     for index in 0..<layout.parts.count { end(block.binding(index), isViewAlive: view != nil) }
     _fixLifetime(view)
@@ -169,7 +170,7 @@ extension AnyConnection {
       : ViewTokenRegistry.standIn(for: block.pointee.view)
     let others = owner.firstHook
     block.hook.add(to: owner)
-    block.pointee.hookOwner = UnsafeRawPointer(Unmanaged.passUnretained(owner).toOpaque())
+    block.pointee.isHooked = true
     // A connection inside one of the same view has only the targets that this one left it.
     if others != nil, (self as? ChildConnection)?.table.isOfSameView != true { replace(others) }
     if layout.hasConflicts { endOverwrittenBindings() }
@@ -185,7 +186,7 @@ extension AnyConnection {
     if !layout.selections.isEmpty { reportMissingSelections() }
     for index in layout.parts.indices where layout.parts[index].isReverse {
       let binding = block.binding(index)
-      guard binding.pointee.node.deps == nil, !binding.pointee.node.flags.has(.disposed) else {
+      guard binding.pointee.inputs.deps == nil, !binding.pointee.node.flags.has(.disposed) else {
         continue
       }
       fail(
@@ -205,7 +206,6 @@ extension AnyConnection {
     layout.discardLater(block.pointee.presenter, owned: block.pointee.ownsPresenter)
     block.pointee.presenter = presenter.pointer
     block.pointee.ownsPresenter = presenter.object == nil
-    block.pointee.presenterObject = presenter.objectAddress
     block.pointee.presenterReference = OwnerReference(presenter.object)
     // A caller that retains the ends retains the older presenter.
     block.pointee.isHeld = false
@@ -357,10 +357,8 @@ extension AnyConnection {
   var liveView: AnyObject? { isConnected ? block.liveView : nil }
 
   /// Handles the end of a view that announces it.
-  static var viewDidDeinit: @MainActor (UnsafeMutablePointer<LifetimeObservation>) -> Void {
-    { hook in
-      let block = UnsafeMutableRawPointer(hook).assumingMemoryBound(to: ConnectionStorage.self)
-      block.connection.end(isViewGoing: true)
-    }
+  static func viewDidDeinit(_ hook: UnsafeMutablePointer<LifetimeObservation>) {
+    let block = UnsafeMutableRawPointer(hook).assumingMemoryBound(to: ConnectionStorage.self)
+    block.connection.end(isViewGoing: true)
   }
 }

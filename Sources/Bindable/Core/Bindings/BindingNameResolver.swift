@@ -320,7 +320,9 @@ struct TracedProperty {
   let path: AnyKeyPath?
 
   init?(_ node: NodePointer) {
-    guard let owner = node.pointee.owner, let object = Graph.owner(of: node) else { return nil }
+    guard let owner = Graph.address(ofOwnerOf: node), let object = Graph.owner(of: node) else {
+      return nil
+    }
     var path: AnyKeyPath?
     let label = Graph.label(in: object) { anchor in
       guard anchor.node == node else { return false }
@@ -346,7 +348,7 @@ extension AnyConnection {
     guard let nested = self as? ChildConnection, let outer = nested.outer else {
       return BindingNameResolver(layout: layout, presenter: livePresenter, view: liveView)
     }
-    let opener = outer.layout.parts[Int(nested.opener.pointee.index)].binding
+    let opener = outer.layout.parts[nested.opener.index].binding
     let tableNames = outer.names.nested(nested.table, inBinding: opener)
     let prefixes = nested.prefixes?()
     return BindingNameResolver(
@@ -357,11 +359,11 @@ extension AnyConnection {
   }
 
   func text(of binding: BindingNodePointer) -> String {
-    names.text(ofBinding: layout.parts[Int(binding.pointee.index)].binding)
+    names.text(ofBinding: layout.parts[binding.index].binding)
   }
 
   func targetName(of binding: BindingNodePointer) -> String {
-    names.target(ofPart: Int(binding.pointee.index))
+    names.target(ofPart: binding.index)
   }
 }
 

@@ -88,7 +88,7 @@ final class ConnectedCells: BindingState {
   init(_ binding: BindingNodePointer) {
     connection = binding.connection
     self.binding = binding.number
-    part = Int(binding.pointee.index)
+    part = binding.index
   }
 
   func add(_ cell: CellConnection) {

@@ -31,7 +31,7 @@ final class ChildConnections {
   private init(_ binding: BindingNodePointer) {
     self.binding = binding
     outer = binding.connection
-    presenterCount = binding.pointee.block.pointee.presenterCount
+    presenterCount = binding.block.pointee.presenterCount
   }
 
   /// Returns the open connections of a binding, created on first access.
@@ -46,7 +46,7 @@ final class ChildConnections {
   func update(_ body: (ChildConnections) -> Void) {
     since = binding.pointee.node.version
     until = graph.clock
-    let count = binding.pointee.block.pointee.presenterCount
+    let count = binding.block.pointee.presenterCount
     isRebound = count != presenterCount
     presenterCount = count
     untracked { withExtendedLifetime(self) { body(self) } }
@@ -276,7 +276,7 @@ extension AnyConnection {
 
   /// Returns the connections inside a binding, or `nil` if it has no tables or hasn't run.
   func children(of binding: BindingNodePointer) -> ChildConnections? {
-    layout.nested[layout.parts[Int(binding.pointee.index)].binding] == nil
+    layout.nested[layout.parts[binding.index].binding] == nil
       ? nil : binding.previousValue(ChildConnections.self)
   }
 

@@ -18,7 +18,7 @@ extension AnyConnection {
   func fail(
     _ kind: Failure.Kind, of binding: BindingNodePointer, _ message: String, value: String? = nil
   ) {
-    fail(kind, binding: layout.parts[Int(binding.pointee.index)].binding, message, value: value)
+    fail(kind, binding: layout.parts[binding.index].binding, message, value: value)
   }
 
   /// Records and reports that the ends of a two-way binding differ.

@@ -30,13 +30,13 @@ extension AnyConnection {
   var namesInList: BindingNameResolver { (self as? CellConnection)?.cellNames ?? names }
 
   func textInList(of binding: BindingNodePointer) -> String {
-    namesInList.text(ofBinding: layout.parts[Int(binding.pointee.index)].binding)
+    namesInList.text(ofBinding: layout.parts[binding.index].binding)
   }
 
   /// Records an update immediately, while its causes are known.
   func record(_ binding: BindingNodePointer) {
     guard let update = update(of: binding) else { return }
-    root.coldStorage?.log?.append(update, of: layout.parts[Int(binding.pointee.index)])
+    root.coldStorage?.log?.append(update, of: layout.parts[binding.index])
   }
 
   func update(of binding: BindingNodePointer) -> BindingUpdate? {
@@ -44,12 +44,12 @@ extension AnyConnection {
     var values: ValueTexts?
     withRetainedEndsIfAlive { values = untracked { body(of: binding).texts(binding.run(block)) } }
     return BindingUpdate(
-      target: namesInList.target(ofPart: Int(binding.pointee.index)), old: values?.old ?? "?",
+      target: namesInList.target(ofPart: binding.index), old: values?.old ?? "?",
       new: values?.new ?? "?",
       causes: causes(of: binding), isFirst: isFirst(binding),
       event: EventContext.name(binding.pointee.event),
       binding: textInList(of: binding),
-      location: layout.infos[layout.parts[Int(binding.pointee.index)].binding].location)
+      location: layout.infos[layout.parts[binding.index].binding].location)
   }
 
   /// Returns whether a binding was written when the outermost connection started.
@@ -64,8 +64,8 @@ extension AnyConnection {
   private func causes(of binding: BindingNodePointer) -> [String] {
     guard binding.pointee.versionBefore == 0 else {
       // An edit: the view's property, as the table calls it.
-      if layout.parts[Int(binding.pointee.index)].isReverse {
-        return [names.viewEnd(ofPart: Int(binding.pointee.index))]
+      if layout.parts[binding.index].isReverse {
+        return [names.viewEnd(ofPart: binding.index)]
       }
       return causes(
         of: binding.node, in: binding.pointee.versionBefore + 1...binding.pointee.written)
@@ -96,7 +96,7 @@ extension AnyConnection {
     var visited: Set<NodePointer> = []
     var waiting = [node]
     while let node = waiting.popLast() {
-      var link = node.pointee.deps
+      var link = node.inputs.pointee.deps
       var below: [NodePointer] = []
       while let current = link {
         link = current.pointee.nextDep

@@ -56,9 +56,6 @@ struct PresenterStorage {
   @usableFromInline let pointer: UnsafeRawPointer
   /// The presenter, or `nil` if it's a value.
   @usableFromInline let object: AnyObject?
-  var objectAddress: UnsafeRawPointer? {
-    object.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
-  }
 
   @inlinable
   init(object: AnyObject) {

@@ -19,7 +19,6 @@ private final class RetiredPresenter {
 final class TableLayout {
   // Not a tuple: a closure in a tuple has a different representation and is converted at each use.
   struct Direction {
-    let closure: BindingClosure
     let body: BindingBody
     let binding: Int
     let isReverse: Bool
@@ -43,6 +42,8 @@ final class TableLayout {
 
   let infos: [BindingInfo]
   let parts: [Direction]
+  /// The work of the parts, to which the memory of the connections refers.
+  let closures: BindingWorks
   /// The memory of the connections.
   var blocks: SlabAllocator
   /// A function that reads a path of a presenter or a view to find out names.
@@ -90,6 +91,7 @@ final class TableLayout {
 
   init<Presenter, View: AnyObject>(_ bindings: [TableBinding<Presenter, View>]) {
     Graph.bindings = BindingNodeCallbacks.self
+    graph.bindingBody = NodeBody { BindingNode.body($0) }
     live = ConnectionRegistry.count(ofViews: View.self)
     infos = bindings.map(\.info)
     let count = bindings.reduce(0) { $0 + ($1.isTwoWay ? 2 : 1) }
@@ -97,6 +99,7 @@ final class TableLayout {
     var alignment = max(
       MemoryLayout<ConnectionStorage>.alignment, MemoryLayout<BindingNode>.alignment)
     var parts: [Direction] = []
+    var closures: [BindingWork] = []
     for (index, binding) in bindings.enumerated() {
       guard let body = binding.closure(nil) else { continue }
       for isReverse in binding.isTwoWay ? [false, true] : [binding.isOneWayToSource] {
@@ -105,14 +108,16 @@ final class TableLayout {
         end = (end + previous.alignment - 1) / previous.alignment * previous.alignment
         parts.append(
           Direction(
-            closure: binding.closure, body: body, binding: index, isReverse: isReverse,
-            isPaired: binding.isTwoWay, previousType: previousType, previousValue: end,
+            body: body, binding: index, isReverse: isReverse, isPaired: binding.isTwoWay,
+            previousType: previousType, previousValue: end,
             isPreviousValueTrivial: previous.isTrivial))
+        closures.append(BindingWork(call: binding.closure))
         end += previous.size
         alignment = max(alignment, previous.alignment)
       }
     }
     self.parts = parts
+    self.closures = BindingWorks(closures)
     blocks = SlabAllocator(byteCount: end, alignment: alignment)
     let nested = Dictionary(
       uniqueKeysWithValues: bindings.enumerated().compactMap { binding in

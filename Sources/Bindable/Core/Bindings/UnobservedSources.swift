@@ -109,7 +109,7 @@ extension AnyConnection {
     guard !block.pointee.ownsPresenter else { return }
     for index in 0..<layout.parts.count {
       let binding = block.binding(index)
-      guard binding.pointee.node.deps == nil, !binding.pointee.isReverse,
+      guard binding.pointee.inputs.deps == nil, !binding.pointee.isReverse,
         binding.pointee.evaluations > 0, !binding.pointee.node.flags.has(.disposed)
       else { continue }
       let messages = layout.unobservedSources[index] ?? names.unobservedSources(ofPart: index)

@@ -31,7 +31,7 @@ final class ClosureInputs {
   var version: Int { state.value }
 
   /// A Boolean value that indicates whether the closures have read anything that can change.
-  var isEmpty: Bool { node.pointee.deps == nil }
+  var isEmpty: Bool { node.inputs.pointee.deps == nil }
 
   /// Runs `body` and adds what it reads to the inputs.
   func track<Result>(_ body: () -> Result) -> Result {

@@ -41,7 +41,7 @@ final class CycleTrace {
         guard let source = link.pointee.source, visited.insert(source).inserted else { continue }
         if source.pointee.flags.has(.derived) {
           waiting.append((source, [source] + path))
-        } else if source.pointee.version > effect.pointee.run,
+        } else if source.pointee.version > effect.inputs.pointee.run,
           node != effect || source.pointee.version != link.pointee.version,
           let writer = writer(at: source.pointee.version),
           known.insert(

@@ -16,7 +16,8 @@ struct DeinitObserver {
     of object: AnyObject, among nodes: [NodePointer], _ body: @escaping @MainActor () -> Void
   ) {
     let owner = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-    guard let node = nodes.first(where: { $0.pointee.owner == owner }) else { return nil }
+    let own = nodes.first { Graph.address(ofOwnerOf: $0) == owner }
+    guard let node = own else { return nil }
     self.node = node
     Self.lastNumber += 1
     number = Self.lastNumber
@@ -46,7 +47,7 @@ extension Graph {
   /// Returns the sources that `dependent` read in its last run.
   static func sources(of dependent: NodePointer) -> [NodePointer] {
     var sources: [NodePointer] = []
-    var link = dependent.pointee.deps
+    var link = dependent.inputs.pointee.deps
     while let current = link {
       if let source = current.pointee.source { sources.append(source) }
       link = current.pointee.nextDep

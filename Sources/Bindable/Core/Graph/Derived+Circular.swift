@@ -24,7 +24,7 @@ extension Derived where Owner: AnyObject {
     self.init { node in
       DerivedStorage<Value>.run(
         node, fallback: fallback,
-        compute: { borrowed(node.pointee.owner.unsafelyUnwrapped, read: path) })
+        compute: { borrowed(node.property.ownerAddress.unsafelyUnwrapped, read: path) })
     }
   }
 }
@@ -52,7 +52,7 @@ extension DerivedStorage where Value: Equatable {
   /// Computes the value, unless the computation turns out to be part of a cycle.
   @MainActor
   fileprivate static func run(_ node: NodePointer, fallback: Value, compute: () -> Value) {
-    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: DerivedStorage.self)
+    let cell = UnsafeMutablePointer<DerivedStorage>(of: node)
     run(
       node,
       compute: {

@@ -72,7 +72,7 @@ extension Derived where Owner: AnyObject {
   public init(_ path: KeyPath<Owner, Value>) where Value: Equatable {
     self.init { node in
       DerivedStorage<Value>.run(
-        node, compute: { borrowed(node.pointee.owner.unsafelyUnwrapped, read: path) },
+        node, compute: { borrowed(node.property.ownerAddress.unsafelyUnwrapped, read: path) },
         areEqual: { $0 == $1 })
     }
   }
@@ -82,7 +82,7 @@ extension Derived where Owner: AnyObject {
   public init(_ path: KeyPath<Owner, Value>) {
     self.init { node in
       DerivedStorage<Value>.run(
-        node, compute: { borrowed(node.pointee.owner.unsafelyUnwrapped, read: path) },
+        node, compute: { borrowed(node.property.ownerAddress.unsafelyUnwrapped, read: path) },
         areEqual: { _, _ in false })
     }
   }
@@ -112,9 +112,9 @@ extension Derived where Owner == Never {
   @inlinable
   mutating func start(_ work: ClosureBox<Value>) {
     let cell = DerivedStorage<Value>.make(owner: nil, body: body)
-    cell.pointee.work = Unmanaged.passRetained(work)
+    cell.pointee.property.origin = Unmanaged.passRetained(work)
     self.cell = cell
-    anchor = NodeOwner(cell.node, property: nil)
+    anchor = NodeOwner(cell.node)
   }
 
   /// The value, which is computed again if one of its inputs has changed.
@@ -127,55 +127,60 @@ extension Derived where Owner == Never {
 
 /// The node of a derived value, together with the value.
 @usableFromInline
-struct DerivedStorage<Value> {
-  // The first field, so that the storage and the node have the same address.
+struct DerivedStorage<Value>: NodeStorage {
+  @inlinable static var nodeOffset: Int { PropertyNode.nodeOffset }
+  // The first fields; see `Node.swift`.
   @usableFromInline var property: PropertyNode
-  /// The closure of a derived value that doesn't belong to a class.
-  @usableFromInline var work: Unmanaged<ClosureBox<Value>>?
-  @usableFromInline var value: Value?
+  @usableFromInline var inputs: NodeInputs
+  @usableFromInline var savedVersion: UInt64
+  /// The value, which isn't initialized if the version is 0.
+  @usableFromInline var value: Value
   // The value and version before the current batch, if the value was recomputed in it. Nontrivial
-  // values are also saved while settling; see `replaceValue`.
-  @usableFromInline var saved: Value?
-  @usableFromInline var savedVersion: UInt64 = 0
-
-  @inlinable
-  init(property: PropertyNode) { self.property = property }
+  // values are also saved while settling; see `replaceValue`. Not initialized unless `saved` is
+  // among the flags.
+  @usableFromInline var saved: Value
 
   @inlinable @MainActor
   static func make(
     owner: AnyObject?, body: @escaping @MainActor (NodePointer) -> Void
   ) -> UnsafeMutablePointer<DerivedStorage> {
-    let cell = NodeMemory.allocate(for: DerivedStorage.self)
-    let address = owner.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
-    let node = Graph.makeNode([.derived, .uncomputed, .discardsSaved], owner: address, body: body)
-    cell.initialize(to: DerivedStorage(property: PropertyNode(node: node, owner: owner)))
-    return cell
+    let node = Graph.makeProperty(
+      of: owner, [.derived, .uncomputed], byteCount: MemoryLayout<DerivedStorage>.size,
+      alignment: MemoryLayout<DerivedStorage>.alignment, body: NodeBody(body))
+    node.inputs.initialize(to: NodeInputs())
+    return UnsafeMutablePointer(of: node)
   }
 
   /// Computes the value, releases the saved value, or deallocates the storage, depending on the
   /// flags of the node.
   @inlinable @inline(__always) @MainActor
   static func run(_ node: NodePointer, compute: () -> Value, areEqual: (Value, Value) -> Bool) {
-    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: DerivedStorage.self)
+    let cell = UnsafeMutablePointer<DerivedStorage>(of: node)
     if node.pointee.flags.has(.running) {
       cell.replaceValue(with: compute(), areEqual: areEqual)
     } else if node.pointee.flags.has(.released) {
-      let work = cell.pointee.work
-      cell.deinitialize(count: 1)
-      NodeMemory.deallocate(cell)
-      work?.release()
+      // Moved out, and released last, because a `deinit` can deallocate other nodes.
+      let value =
+        node.pointee.version == 0 ? nil : NodeMemory.address(of: &cell.pointee.value).move()
+      let saved =
+        node.pointee.flags.has(.saved) ? NodeMemory.address(of: &cell.pointee.saved).move() : nil
+      Graph.freeProperty(
+        node, byteCount: MemoryLayout<DerivedStorage>.size,
+        alignment: MemoryLayout<DerivedStorage>.alignment)
+      _fixLifetime(value)
+      _fixLifetime(saved)
     } else {
       // Moved out first, because its `deinit` can deallocate the owner and this storage.
-      var saved: Value?
-      swap(&saved, &cell.pointee.saved)
+      _ = NodeMemory.address(of: &cell.pointee.saved).move()
     }
   }
 
   /// Returns the result of the closure of a derived value that doesn't belong to a class.
   @inlinable @inline(__always) @MainActor
   static func work(of node: NodePointer) -> Value {
-    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: DerivedStorage.self)
-    return ClosureBox.perform(cell.pointee.work.unsafelyUnwrapped)
+    let cell = UnsafeMutablePointer<DerivedStorage>(of: node)
+    let work = cell.pointee.property.origin.unsafelyUnwrapped
+    return ClosureBox.perform(Unmanaged<ClosureBox<Value>>.fromOpaque(work.toOpaque()))
   }
 }
 
@@ -185,8 +190,8 @@ extension UnsafeMutablePointer {
     Graph.refresh(node)
     Graph.track(node)
     // A missing value means that the first computation is in progress and reads itself.
-    guard let value = pointee.value else { Graph.trapOnSelfRead(node) }
-    return value
+    if node.pointee.version == 0 { Graph.trapOnSelfRead(node) }
+    return pointee.value
   }
 
   // A value whose `deinit` could run isn't released here, because a `deinit` can't write during a
@@ -196,20 +201,24 @@ extension UnsafeMutablePointer {
   where Pointee == DerivedStorage<Value> {
     // Reads by the comparison aren't inputs. The caller restores the reader.
     graph.reader = nil
-    if let old = pointee.value {
-      if areEqual(old, value) { return }
-      if node.pointee.flags.has(.saved) {
-        Graph.retire(old)
-        if let saved = pointee.saved, areEqual(saved, value) {
-          pointee.value = value
-          node.pointee.version = pointee.savedVersion
-          return
-        }
-      } else if !_isPOD(Value.self) || graph.isInsideBatch {
-        pointee.saved = old
-        pointee.savedVersion = node.pointee.version
-        Graph.recordSaved(node)
+    if node.pointee.version == 0 {
+      NodeMemory.address(of: &pointee.value).initialize(to: value)
+      node.pointee.version = Graph.nextVersion()
+      return
+    }
+    let old = pointee.value
+    if areEqual(old, value) { return }
+    if node.pointee.flags.has(.saved) {
+      Graph.retire(old)
+      if areEqual(pointee.saved, value) {
+        pointee.value = value
+        node.pointee.version = pointee.savedVersion
+        return
       }
+    } else if !_isPOD(Value.self) || graph.isInsideBatch {
+      NodeMemory.address(of: &pointee.saved).initialize(to: old)
+      pointee.savedVersion = node.pointee.version
+      Graph.recordSaved(node)
     }
     pointee.value = value
     node.pointee.version = Graph.nextVersion()

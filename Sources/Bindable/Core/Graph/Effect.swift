@@ -27,7 +27,7 @@ public final class Effect {
     location = CodeLocation(fileID: fileID, line: line)
     cell = EffectStorage.make(body)
     graph.liveEffects += 1
-    cell.node.pointee.owner = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+    cell.pointee.owner = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
     Graph.startBatch()
     if let owner = graph.owner {
       owner.effectCell.pointee.children.append(self)
@@ -54,7 +54,7 @@ public final class Effect {
   isolated deinit {
     graph.liveEffects -= 1
     cancel()
-    cell.node.pointee.owner = nil
+    cell.pointee.owner = nil
     Graph.release(cell.node)
   }
 }
@@ -111,10 +111,14 @@ public func observe<Value: Equatable>(
 }
 
 /// The node of an effect, with its body and the effects and cleanups it owns.
-struct EffectStorage {
-  // The first field, so that the storage and the node have the same address.
+struct EffectStorage: NodeStorage {
+  static var nodeOffset: Int { 0 }
+  // The first fields; see `Node.swift`.
   var node: Node
-  let work: Unmanaged<ClosureBox<Void>>
+  var inputs = NodeInputs()
+  /// The address of the `Effect`.
+  var owner: UnsafeRawPointer?
+  var work: Unmanaged<ClosureBox<Void>>?
   var children: [Effect] = []
   var cleanups: [@MainActor () -> Void] = []
 
@@ -123,18 +127,22 @@ struct EffectStorage {
     let cell = NodeMemory.allocate(for: EffectStorage.self)
     cell.initialize(
       to: EffectStorage(
-        node: Graph.makeNode(.effect, owner: nil) { node in
-          let cell = node.effectCell
-          if node.pointee.flags.has(.running) {
-            run(cell)
-          } else {
-            let work = cell.pointee.work
-            cell.deinitialize(count: 1)
-            NodeMemory.deallocate(cell)
-            work.release()
-          }
-        }, work: Unmanaged.passRetained(ClosureBox(body))))
+        node: Graph.makeNode(.effect), work: Unmanaged.passRetained(ClosureBox(body))))
     return cell
+  }
+
+  /// Runs the effect or, if it isn't running, deallocates it.
+  @MainActor
+  static func body(_ node: NodePointer) {
+    let cell = node.effectCell
+    if node.pointee.flags.has(.running) {
+      run(cell)
+    } else {
+      let work = cell.pointee.work
+      cell.deinitialize(count: 1)
+      NodeMemory.deallocate(cell)
+      work?.release()
+    }
   }
 
   @MainActor
@@ -144,7 +152,7 @@ struct EffectStorage {
     if cell.pointee.node.flags.has(.disposed) { return }
     let outerOwner = graph.owner
     graph.owner = cell.node
-    ClosureBox.perform(cell.pointee.work)
+    ClosureBox.perform(cell.pointee.work.unsafelyUnwrapped)
     graph.owner = outerOwner
     if cell.pointee.node.flags.has(.disposed) { endOwned(cell) }
   }

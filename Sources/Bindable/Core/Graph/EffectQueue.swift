@@ -90,7 +90,7 @@ extension Graph {
   @inline(__always)
   static func run(_ effect: NodePointer) {
     effect.pointee.flags.remove(.again)
-    runBody(effect)
+    runBody(effect, callEffect)
     effect.pointee.version = graph.clock
     finishIfDisposed(effect)
   }
@@ -143,7 +143,7 @@ extension Graph {
     var readers: [NodePointer] = []
     for effect in effects {
       eachRead(of: effect) { source, _ in
-        var link = source.pointee.subs
+        var link = source.property.pointee.subs
         while let current = link {
           readers.append(current.pointee.dependent)
           link = current.pointee.nextSub
@@ -170,7 +170,7 @@ extension Graph {
   private static func eachRead(
     of dependent: NodePointer, _ body: (_ source: NodePointer, _ link: LinkPointer) -> Void
   ) {
-    var link = dependent.pointee.deps
+    var link = dependent.inputs.pointee.deps
     while let current = link {
       if let source = current.pointee.source { body(source, current) }
       link = current.pointee.nextDep

@@ -60,6 +60,8 @@ struct GraphState {
   var path = UnmanagedPointerArray()
   /// The derived value that was being computed when the computation of `computing` began.
   var outerComputing: NodePointer?
+  /// The body of all bindings, which the first table sets.
+  var bindingBody: NodeBody?
   /// The derived values whose reads wait for an update, outermost first.
   var refreshed = UnmanagedPointerArray()
 }
@@ -101,16 +103,16 @@ extension Graph {
   static func track(_ source: NodePointer, by reader: NodePointer) {
     // Most runs read the same sources in the same order as the last one, so try the next link.
     let next: LinkPointer?
-    if let last = reader.pointee.depsTail {
+    if let last = reader.inputs.pointee.depsTail {
       next = last.pointee.nextDep
     } else {
-      next = reader.pointee.deps
+      next = reader.inputs.pointee.deps
     }
     if let next, next.pointee.source == source {
       next.pointee.version = source.pointee.version
-      reader.pointee.depsTail = next
-      source.pointee.stamp = reader.pointee.run
-    } else if source.pointee.stamp != reader.pointee.run {
+      reader.inputs.pointee.depsTail = next
+      source.pointee.stamp = reader.inputs.pointee.run
+    } else if source.pointee.stamp != reader.inputs.pointee.run {
       trackElsewhere(source)
     }
   }
@@ -157,7 +159,7 @@ extension Graph {
     let base = graph.path.count
     target.pointee.flags.insert(.checking)
     var node = target
-    var link = target.pointee.deps
+    var link = target.inputs.pointee.deps
     while true {
       var hasChanged = false
       while let current = link {
@@ -179,7 +181,7 @@ extension Graph {
             graph.path.append(current)
             source.pointee.flags.insert(.checking)
             node = source
-            link = source.pointee.deps
+            link = source.inputs.pointee.deps
             continue
           }
           if source.pointee.version != current.pointee.version {
@@ -212,9 +214,8 @@ extension Graph {
   /// If the owner ended on another thread, the value ends too, and readers keep the last value. If
   /// the owner is deallocated afterwards, so is the node, unless it's marked as being checked.
   static func computeKeepingOwner(_ derived: NodePointer) {
-    let address = derived.pointee.owner
     var owner: AnyObject?
-    if let address, address != graph.writer {
+    if let address = derived.property.ownerAddress, address != graph.writer {
       owner = retained(derived.property.pointee.owner, at: address)
       if owner == nil {
         // The node is still to be released by its `NodeOwner`, which ends with the owner.
@@ -235,24 +236,24 @@ extension Graph {
     graph.computing = derived
     derived.pointee.flags.subtract([.maybeStale, .uncomputed])
     if outerComputing == nil {
-      runBody(derived)
+      runBody(derived) { $0.body.pointee.call($0) }
     } else {
-      StackSpace.nest(at: derived) { runBody(derived) }
+      StackSpace.nest(at: derived) { runBody(derived) { $0.body.pointee.call($0) } }
     }
     graph.computing = outerComputing
   }
 
   /// Runs the body of a dependent and tracks its reads.
   @inline(__always)
-  static func runBody(_ node: NodePointer) {
+  static func runBody(_ node: NodePointer, _ body: @MainActor (NodePointer) -> Void) {
     let (outerReader, outerRun) = (graph.reader, graph.run)
     graph.clock += 1
     graph.run = graph.clock
-    node.pointee.run = graph.clock
+    node.inputs.pointee.run = graph.clock
     graph.reader = node
-    node.pointee.depsTail = nil
+    node.inputs.pointee.depsTail = nil
     node.pointee.flags.insert(.running)
-    node.pointee.body(node)
+    body(node)
     node.pointee.flags.remove(.running)
     unlinkUnread(node)
     if node.pointee.flags.has(.readsReordered) { unlinkRepeated(node) }
@@ -292,7 +293,7 @@ extension Graph {
     mark(source)
     if graph.depth == 0 {
       graph.depth = 1
-      graph.writer = source.pointee.owner
+      graph.writer = source.property.ownerAddress
       settle()
       graph.writer = nil
       graph.depth = 0
@@ -302,7 +303,7 @@ extension Graph {
   /// Marks derived values that depend on `source` as `maybeStale`, and queues effects.
   private static func mark(_ source: NodePointer) {
     let base = graph.path.count
-    var link = source.pointee.subs
+    var link = source.property.pointee.subs
     while true {
       while let current = link {
         link = current.pointee.nextSub
@@ -312,7 +313,7 @@ extension Graph {
           if !flags.has([.queued, .disposed]) { enqueue(node) }
         } else if !flags.has([.maybeStale, .uncomputed]) {
           node.pointee.flags.insert(.maybeStale)
-          if let below = node.pointee.subs {
+          if let below = node.property.pointee.subs {
             if let link { graph.path.append(link) }
             link = below
           }
@@ -342,7 +343,7 @@ extension Graph {
         guard let pointer = graph.saved.popLast() else { continue }
         let node = pointer.assumingMemoryBound(to: Node.self)
         node.pointee.flags.remove(.saved)
-        if node.pointee.flags.has(.discardsSaved) { node.pointee.body(node) }
+        if node.pointee.flags.has(.discardsSaved) { node.body.pointee.call(node) }
       }
       if graph.retired > 0 {
         graph.retired -= 1

@@ -21,6 +21,8 @@ protocol BindingNodeDelegate {
   static func target(of node: NodePointer) -> String
   /// Records a failure in the binding's connection, in addition to reporting it.
   static func record(_ failure: Failure, of node: NodePointer)
+  /// Ends the connection to a view that is being deallocated.
+  static func viewDidDeinit(_ hook: UnsafeMutablePointer<LifetimeObservation>)
   /// Returns a closure that reports two-way bindings among `nodes` whose ends differ.
   static func differences(of nodes: [NodePointer]) -> @MainActor () -> Void
 }
@@ -31,8 +33,8 @@ extension Graph {
 
   /// Returns the `Type.property` of a source or derived value, or the location of an effect.
   static func name(of node: NodePointer) -> String {
-    guard node.pointee.owner != nil else { return "a derived value" }
     if node.pointee.flags.has(.binding) { return bindings?.name(of: node) ?? "a binding" }
+    guard address(ofOwnerOf: node) != nil else { return "a derived value" }
     guard let object = owner(of: node) else { return "a deallocated object" }
     if let effect = object as? Effect { return "the effect at \(effect.location)" }
     if let part = object as? ObservableModelProperty { return part.name }

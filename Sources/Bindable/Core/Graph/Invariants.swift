@@ -96,16 +96,21 @@ private struct InvariantCheck {
       expect(link.pointee.dependent == node, "A link in 'deps' belongs to its dependent.", node)
       guard let source = link.pointee.source else { continue }
       let isInSubs = link.pointee.prevSub.map { $0.pointee.nextSub == link }
-      expect(isInSubs ?? (source.pointee.subs == link), "A link in 'deps' is in 'subs'.", node)
+      expect(
+        isInSubs ?? (source.property.pointee.subs == link), "A link in 'deps' is in 'subs'.", node)
     }
     for (index, link) in subs.enumerated() {
       expect(link.pointee.source == node, "A link in 'subs' belongs to its source.", node)
       let previous = index == 0 ? nil : subs[index - 1]
       expect(link.pointee.prevSub == previous, "'prevSub' mirrors 'nextSub'.", node)
     }
-    expect(node.pointee.subsTail == subs.last, "'subsTail' is the last link.", node)
-    guard !node.pointee.flags.has(.running) else { return }
-    expect(node.pointee.depsTail == deps.last, "'depsTail' is the last link.", node)
+    if !node.pointee.flags.has(.effect) {
+      expect(node.property.pointee.subsTail == subs.last, "'subsTail' is the last link.", node)
+    }
+    guard node.pointee.flags.has([.derived, .effect]), !node.pointee.flags.has(.running) else {
+      return
+    }
+    expect(node.inputs.pointee.depsTail == deps.last, "'depsTail' is the last link.", node)
     let sources = deps.compactMap(\.pointee.source)
     expect(Set(sources).count == sources.count, "A node has at most one link to a source.", node)
   }
@@ -113,17 +118,17 @@ private struct InvariantCheck {
   private mutating func checkFlags(of node: NodePointer) {
     let flags = node.pointee.flags
     if flags.has(.effect) {
-      expect(node.pointee.subs == nil, "An effect has no readers.", node)
       expect(!flags.has([.derived, .maybeStale, .uncomputed]), "An effect isn't a value.", node)
     } else {
       expect(!flags.has(.queued), "Only effects are queued.", node)
     }
     if !flags.has([.effect, .derived]) {
-      expect(node.pointee.deps == nil, "A source has no inputs.", node)
       expect(!flags.has([.maybeStale, .uncomputed, .running]), "A source isn't computed.", node)
     }
     if flags.has(.uncomputed) {
-      expect(node.pointee.subs == nil, "A value that was never computed has no readers.", node)
+      expect(
+        node.property.pointee.subs == nil, "A value that was never computed has no readers.", node)
+      expect(node.pointee.version == 0, "A value that was never computed has no version.", node)
     }
     if flags.has(.queued) {
       let index = Int(node.pointee.stamp)
@@ -135,8 +140,8 @@ private struct InvariantCheck {
     }
     if flags.has(.disposed), !flags.has([.running, .checking]) {
       expect(
-        node.pointee.deps == nil && node.pointee.subs == nil, "A node that has ended has no links.",
-        node)
+        node.dependencies.isEmpty && node.subscriptions.isEmpty,
+        "A node that has ended has no links.", node)
     }
     guard graph.depth == 0 else { return }
     expect(!flags.has([.running, .checking]), "While idle, nothing is running or checked.", node)
@@ -166,9 +171,11 @@ private struct InvariantCheck {
 }
 
 extension NodePointer {
+  /// The links to the sources, of which a source has none.
   var dependencies: [LinkPointer] {
+    guard pointee.flags.has([.derived, .effect]) else { return [] }
     var links: [LinkPointer] = []
-    var link = pointee.deps
+    var link = inputs.pointee.deps
     while let current = link {
       links.append(current)
       link = current.pointee.nextDep
@@ -176,9 +183,11 @@ extension NodePointer {
     return links
   }
 
+  /// The links to the dependents, of which an effect has none.
   var subscriptions: [LinkPointer] {
+    guard !pointee.flags.has(.effect) else { return [] }
     var links: [LinkPointer] = []
-    var link = pointee.subs
+    var link = property.pointee.subs
     while let current = link {
       links.append(current)
       link = current.pointee.nextSub

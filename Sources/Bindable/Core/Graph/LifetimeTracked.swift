@@ -22,7 +22,7 @@ open class LifetimeTracked {
   isolated deinit {
     while let hook = firstHook {
       hook.remove(from: self)
-      hook.pointee.onDeinit(hook)
+      Graph.bindings?.viewDidDeinit(hook)
     }
   }
 }
@@ -31,7 +31,6 @@ open class LifetimeTracked {
 struct LifetimeObservation {
   var next: UnsafeMutablePointer<LifetimeObservation>?
   var previous: UnsafeMutablePointer<LifetimeObservation>?
-  let onDeinit: @MainActor (UnsafeMutablePointer<LifetimeObservation>) -> Void
 }
 
 @MainActor

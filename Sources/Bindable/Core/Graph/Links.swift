@@ -52,27 +52,27 @@ extension Graph {
     //
     //   deps ─▶ A ─▶ B ─▶ C        B just read, now X        deps ─▶ A ─▶ B ─▶ X ─▶ C
     //       depsTail ▲                                                depsTail ▲
-    let last = dependent.pointee.depsTail
+    let last = dependent.inputs.pointee.depsTail
     let link = allocateLink()
     link.initialize(
       to: Link(
         source: source, dependent: dependent, version: source.pointee.version,
-        nextDep: last.map { $0.pointee.nextDep } ?? dependent.pointee.deps,
-        nextSub: nil, prevSub: source.pointee.subsTail))
+        nextDep: last.map { $0.pointee.nextDep } ?? dependent.inputs.pointee.deps,
+        nextSub: nil, prevSub: source.property.pointee.subsTail))
     if link.pointee.nextDep != nil { dependent.pointee.flags.insert(.readsReordered) }
     if let last {
       last.pointee.nextDep = link
     } else {
-      dependent.pointee.deps = link
+      dependent.inputs.pointee.deps = link
     }
-    dependent.pointee.depsTail = link
+    dependent.inputs.pointee.depsTail = link
 
-    if let tail = source.pointee.subsTail {
+    if let tail = source.property.pointee.subsTail {
       tail.pointee.nextSub = link
     } else {
-      source.pointee.subs = link
+      source.property.pointee.subs = link
     }
-    source.pointee.subsTail = link
+    source.property.pointee.subsTail = link
   }
 
   /// Returns a Boolean value that indicates whether the current run has a link to `source`.
@@ -80,9 +80,9 @@ extension Graph {
   /// Searches both lists that would contain the link at the same time, so the shorter one decides.
   private static func hasBeenRead(_ source: NodePointer) -> Bool {
     let dependent = graph.reader.unsafelyUnwrapped
-    guard let last = dependent.pointee.depsTail else { return false }
-    var dep = dependent.pointee.deps
-    var sub = source.pointee.subsTail
+    guard let last = dependent.inputs.pointee.depsTail else { return false }
+    var dep = dependent.inputs.pointee.deps
+    var sub = source.property.pointee.subsTail
     var mayBeAhead = false
     while let current = dep {
       if current.pointee.source == source { return true }
@@ -101,7 +101,7 @@ extension Graph {
   static func addReads<Result>(to dependent: NodePointer, of body: () -> Result) -> Result {
     let (outerReader, outerRun) = (graph.reader, graph.run)
     graph.reader = dependent
-    graph.run = dependent.pointee.run
+    graph.run = dependent.inputs.pointee.run
     defer {
       graph.reader = outerReader
       graph.run = outerRun
@@ -112,12 +112,12 @@ extension Graph {
   /// Removes links to the sources that `dependent` didn't read in the run that just ended.
   @inline(__always)
   static func unlinkUnread(_ dependent: NodePointer) {
-    if let last = dependent.pointee.depsTail {
+    if let last = dependent.inputs.pointee.depsTail {
       guard let unread = last.pointee.nextDep else { return }
       last.pointee.nextDep = nil
       unlink(from: unread)
-    } else if let unread = dependent.pointee.deps {
-      dependent.pointee.deps = nil
+    } else if let unread = dependent.inputs.pointee.deps {
+      dependent.inputs.pointee.deps = nil
       unlink(from: unread)
     }
   }
@@ -132,7 +132,7 @@ extension Graph {
     // A unique stamp. If an outer run reads one of these sources again, it searches for the link.
     graph.clock += 1
     var last: LinkPointer?
-    var next = dependent.pointee.deps
+    var next = dependent.inputs.pointee.deps
     while let link = next {
       next = link.pointee.nextDep
       if let source = link.pointee.source {
@@ -146,7 +146,7 @@ extension Graph {
       }
       last = link
     }
-    dependent.pointee.depsTail = last
+    dependent.inputs.pointee.depsTail = last
   }
 
   /// Removes all links of `node`, which is about to end.
@@ -155,15 +155,18 @@ extension Graph {
   /// links would require a search.
   @usableFromInline
   static func unlinkAll(_ node: NodePointer) {
-    node.pointee.depsTail = nil
-    unlinkUnread(node)
-    var next = node.pointee.subs
+    if node.pointee.flags.has([.derived, .effect]) {
+      node.inputs.pointee.depsTail = nil
+      unlinkUnread(node)
+    }
+    guard !node.pointee.flags.has(.effect) else { return }
+    var next = node.property.pointee.subs
     while let link = next {
       next = link.pointee.nextSub
       link.pointee.source = nil
     }
-    node.pointee.subs = nil
-    node.pointee.subsTail = nil
+    node.property.pointee.subs = nil
+    node.property.pointee.subsTail = nil
   }
 
   private static func unlink(from first: LinkPointer) {
@@ -180,12 +183,12 @@ extension Graph {
     if let next = link.pointee.nextSub {
       next.pointee.prevSub = link.pointee.prevSub
     } else {
-      source.pointee.subsTail = link.pointee.prevSub
+      source.property.pointee.subsTail = link.pointee.prevSub
     }
     if let previous = link.pointee.prevSub {
       previous.pointee.nextSub = link.pointee.nextSub
     } else {
-      source.pointee.subs = link.pointee.nextSub
+      source.property.pointee.subs = link.pointee.nextSub
     }
   }
 }

@@ -1,8 +1,17 @@
 // The raw memory of the graph: nodes and the links between them. Only this file and
 // `Links.swift` contain pointer operations on them. The rest of the engine uses nodes and links.
 //
-// A node is a source (an observed property), a derived value, or an effect. A link states that
-// `dependent` read `source` in its last run. Each link is in two lists:
+// A node is a source (an observed property), a derived value, or an effect. Only the first and the
+// last have a header in common, so a node has parts before and after it, depending on its kind:
+//
+//                    before the node                    the node   after it
+//   source           (body) owner origin subs subsTail  Node       saved version, saved value
+//   derived value     body  owner origin subs subsTail  Node       deps depsTail run, its value
+//   effect                                              Node       deps depsTail run, its body
+//
+// The body of a source releases its saved value, so a source whose value is trivial has none.
+//
+// A link states that `dependent` read `source` in its last run. Each link is in two lists:
 //
 //      source ─subs──▶ link ─nextSub─▶ link ─nextSub─▶ nil      doubly linked: any link can leave
 //                       │      ◀prevSub─
@@ -30,46 +39,22 @@
 
 @usableFromInline
 struct Node {
-  /// The sources read in the last run, in reading order.
-  ///
-  /// Always `nil` for sources.
-  @usableFromInline var deps: LinkPointer?
-  /// The link that was read last, in the current run or else in the previous one.
-  @usableFromInline var depsTail: LinkPointer?
-  /// The number of the last run, with which its sources are stamped.
-  @usableFromInline var run: UInt64 = 0
-  /// The dependents that read this node.
-  ///
-  /// Always `nil` for effects.
-  @usableFromInline var subs: LinkPointer?
-  @usableFromInline var subsTail: LinkPointer?
   /// The version of the current value or, for an effect, the time of the last run.
+  ///
+  /// 0 for a derived value that hasn't been computed, which has no value.
   @usableFromInline var version: UInt64 = 0
   /// The run that read this node last, which makes a second read in the same run free.
   ///
   /// For a queued effect, its position in the queue.
   @usableFromInline var stamp: UInt64 = 0
-  /// The closure that computes a derived value, runs an effect, drops a source's saved value, or
-  /// deallocates a released node.
-  @usableFromInline var body: @MainActor (NodePointer) -> Void
-  /// The address of the property's object, the effect, or the storage of the binding's connection.
-  ///
-  /// An object can end before its node does, on another thread, so the address is for comparison
-  /// only. `Graph.owner(of:)` returns the object.
-  @usableFromInline var owner: UnsafeRawPointer?
   /// The creation number, which determines the order of effects in a round.
   @usableFromInline var id: UInt32
   @usableFromInline var flags: Flags
 
   @usableFromInline
-  init(
-    _ kind: Flags, id: UInt32, owner: UnsafeRawPointer?,
-    body: @escaping @MainActor (NodePointer) -> Void
-  ) {
+  init(_ kind: Flags, id: UInt32) {
     flags = kind
     self.id = id
-    self.owner = owner
-    self.body = body
   }
 
   @usableFromInline
@@ -90,8 +75,12 @@ struct Node {
     /// The effect is queued at position `stamp` of this round or the next.
     @inlinable static var queued: Flags { Flags(rawValue: 1 << 5) }
     /// The node was written in this batch, and its previous value and version are saved.
+    ///
+    /// Otherwise, the memory of the saved value isn't initialized.
     @inlinable static var saved: Flags { Flags(rawValue: 1 << 7) }
-    /// The saved value isn't trivial, so `body` must drop it.
+    /// The property has a body, which drops the saved value and deallocates the node.
+    ///
+    /// A source without one has a trivial value.
     @inlinable static var discardsSaved: Flags { Flags(rawValue: 1 << 8) }
     /// The node has ended and never runs again.
     @inlinable static var disposed: Flags { Flags(rawValue: 1 << 9) }
@@ -115,19 +104,54 @@ struct Node {
   }
 }
 
-/// The node of a property and a reference to the object that has the property.
+/// A closure that runs a node, drops its saved value, or deallocates it when it's released,
+/// depending on its flags.
+//
+// A structure, because a pointer to a closure, like an optional one, has a different representation
+// and is converted at each use.
+@usableFromInline
+struct NodeBody {
+  @usableFromInline let call: @MainActor (NodePointer) -> Void
+
+  @inlinable @inline(__always)
+  init(_ call: @escaping @MainActor (NodePointer) -> Void) { self.call = call }
+}
+
+/// The node of a property, that is a source or a derived value, with its readers.
 @usableFromInline
 struct PropertyNode {
-  // The first field, so that this structure and the node have the same address.
+  /// The object that has the property.
+  ///
+  /// Empty for a derived value that doesn't belong to a class. The object can end before its node
+  /// does, on another thread, so the address is for comparison only. `Graph.owner(of:)` returns
+  /// the object.
+  @usableFromInline var owner: OwnerReference
+  /// The key path to the property, which is used to find its name, or the closure of a derived
+  /// value that doesn't belong to a class.
+  @usableFromInline var origin: Unmanaged<AnyObject>?
+  /// The dependents that read the property.
+  @usableFromInline var subs: LinkPointer?
+  @usableFromInline var subsTail: LinkPointer?
+  // The last field, so that `UnsafeMutablePointer<Node>.property` can compute the address.
   @usableFromInline var node: Node
-  /// Empty for a derived value that doesn't belong to a class.
-  @usableFromInline let owner: OwnerReference
 
-  @inlinable
-  init(node: Node, owner: AnyObject?) {
-    self.node = node
-    self.owner = OwnerReference(owner)
+  /// The distance of the node.
+  @inlinable static var nodeOffset: Int {
+    @inline(__always) get { MemoryLayout<PropertyNode>.size - MemoryLayout<Node>.size }
   }
+}
+
+/// The sources that a derived value or an effect has read, directly after its node.
+@usableFromInline
+struct NodeInputs {
+  /// The sources read in the last run, in reading order.
+  @usableFromInline var deps: LinkPointer?
+  /// The link that was read last, in the current run or else in the previous one.
+  @usableFromInline var depsTail: LinkPointer?
+  /// The number of the last run, with which its sources are stamped.
+  @usableFromInline var run: UInt64 = 0
+
+  @inlinable init() {}
 }
 
 @usableFromInline
@@ -151,7 +175,48 @@ extension UnsafeMutablePointer<Node> {
   /// The property that this node belongs to.
   ///
   /// - Precondition: The node is a source or a derived value.
-  var property: UnsafeMutablePointer<PropertyNode> {
-    UnsafeMutableRawPointer(self).assumingMemoryBound(to: PropertyNode.self)
+  @inlinable var property: UnsafeMutablePointer<PropertyNode> {
+    @inline(__always) get {
+      (UnsafeMutableRawPointer(self) - PropertyNode.nodeOffset)
+        .assumingMemoryBound(to: PropertyNode.self)
+    }
+  }
+
+  /// The body of the property, which is located before it.
+  ///
+  /// - Precondition: The node has the flag `discardsSaved`.
+  var body: UnsafeMutablePointer<NodeBody> {
+    UnsafeMutableRawPointer(property).assumingMemoryBound(to: NodeBody.self) - 1
+  }
+
+  /// The sources that this node has read.
+  ///
+  /// - Precondition: The node is a derived value or an effect.
+  @inlinable var inputs: UnsafeMutablePointer<NodeInputs> {
+    @inline(__always) get {
+      UnsafeMutableRawPointer(self + 1).assumingMemoryBound(to: NodeInputs.self)
+    }
+  }
+}
+
+/// Memory that contains a node.
+@usableFromInline
+protocol NodeStorage {
+  /// The distance of the node from the start of the memory.
+  static var nodeOffset: Int { get }
+}
+
+extension UnsafeMutablePointer where Pointee: NodeStorage {
+  @inlinable var node: NodePointer {
+    @inline(__always) get {
+      (UnsafeMutableRawPointer(self) + Pointee.nodeOffset).assumingMemoryBound(to: Node.self)
+    }
+  }
+
+  /// Returns the memory that contains a node.
+  @inlinable @inline(__always)
+  init(of node: NodePointer) {
+    self = (UnsafeMutableRawPointer(node) - Pointee.nodeOffset)
+      .assumingMemoryBound(to: Pointee.self)
   }
 }

@@ -5,20 +5,20 @@
 final class NodeOwner {
   @usableFromInline let node: NodePointer
   /// The key path to the property, which is used to find its name.
-  let property: AnyKeyPath?
-
-  @usableFromInline
-  init(_ node: NodePointer, property: AnyKeyPath?) {
-    self.node = node
-    self.property = property
+  var property: AnyKeyPath? {
+    node.property.pointee.origin?.takeUnretainedValue() as? AnyKeyPath
   }
 
-  /// Creates an owner for a node.
+  @usableFromInline
+  init(_ node: NodePointer) { self.node = node }
+
+  /// Creates an owner for the node of a property.
   ///
   /// The key path is passed as a closure, because an argument would be created on each read.
   @inlinable @inline(never) @_effects(releasenone)
-  static func make(_ node: NodePointer, property: () -> AnyKeyPath?) -> NodeOwner {
-    NodeOwner(node, property: property())
+  static func make(_ node: NodePointer, property: () -> AnyKeyPath) -> NodeOwner {
+    node.property.pointee.origin = Unmanaged.passRetained(property())
+    return NodeOwner(node)
   }
 
   // Isolated, because any thread can release a main-actor object.
@@ -29,14 +29,31 @@ final class NodeOwner {
 }
 
 extension Graph {
-  @usableFromInline
-  static func makeNode(
-    _ kind: Node.Flags, owner: UnsafeRawPointer?, body: @escaping @MainActor (NodePointer) -> Void
-  ) -> Node {
+  static func makeNode(_ kind: Node.Flags) -> Node {
     // IDs wrap after 4 billion nodes, which can only affect the order in which such nodes run.
     graph.lastID &+= 1
     graph.liveNodes += 1
-    return Node(kind, id: graph.lastID, owner: owner, body: body)
+    return Node(kind, id: graph.lastID)
+  }
+
+  /// Allocates the node of a property, and memory after it.
+  ///
+  /// - Parameters:
+  ///   - byteCount: The size of the structure that begins with a `PropertyNode`.
+  ///   - body: The body or, for a source with a trivial value, `nil`.
+  @usableFromInline
+  static func makeProperty(
+    of owner: AnyObject?, _ kind: Node.Flags, byteCount: Int, alignment: Int, body: NodeBody?
+  ) -> NodePointer {
+    let bodySize = body == nil ? 0 : sizeOfBody(alignment: alignment)
+    let memory = NodeMemory.allocate(byteCount: bodySize + byteCount, alignment: alignment)
+    let property = (memory + bodySize).assumingMemoryBound(to: PropertyNode.self)
+    property.initialize(
+      to: PropertyNode(
+        owner: OwnerReference(owner), node: makeNode(body == nil ? kind : [kind, .discardsSaved])))
+    let node = (memory + bodySize + PropertyNode.nodeOffset).assumingMemoryBound(to: Node.self)
+    if let body { node.body.initialize(to: body) }
+    return node
   }
 
   /// Creates the node of a property that is being read, and tracks the read.
@@ -44,18 +61,32 @@ extension Graph {
   /// The key path is passed as a closure, because an argument would be created on each read.
   @usableFromInline @inline(never) @_effects(releasenone)
   static func makeSource(
-    of owner: AnyObject, _ kind: Node.Flags, byteCount: Int, alignment: Int,
-    body: @escaping @MainActor (NodePointer) -> Void, property: () -> AnyKeyPath
+    of owner: AnyObject, byteCount: Int, alignment: Int, body: NodeBody?,
+    property: () -> AnyKeyPath
   ) -> NodeOwner {
-    let memory = NodeMemory.allocate(byteCount: byteCount, alignment: alignment)
-    memory.assumingMemoryBound(to: PropertyNode.self).initialize(
-      to: PropertyNode(
-        node: makeNode(
-          kind, owner: UnsafeRawPointer(Unmanaged.passUnretained(owner).toOpaque()), body: body),
-        owner: owner))
-    let node = memory.assumingMemoryBound(to: Node.self)
+    let node = makeProperty(
+      of: owner, [], byteCount: byteCount, alignment: alignment, body: body)
     track(node)
-    return NodeOwner(node, property: property())
+    return NodeOwner.make(node, property: property)
+  }
+
+  /// Deallocates the node of a property, whose other memory is deinitialized.
+  @usableFromInline
+  static func freeProperty(_ node: NodePointer, byteCount: Int, alignment: Int) {
+    let origin = node.property.pointee.origin
+    let hasBody = node.pointee.flags.has(.discardsSaved)
+    let bodySize = hasBody ? sizeOfBody(alignment: alignment) : 0
+    if hasBody { node.body.deinitialize(count: 1) }
+    node.property.deinitialize(count: 1)
+    NodeMemory.deallocate(
+      UnsafeMutableRawPointer(node.property) - bodySize, byteCount: bodySize + byteCount)
+    // Last, because the closure of a derived value can hold the last reference to anything.
+    origin?.release()
+  }
+
+  /// Returns the size of the memory for a body, which preserves the alignment of what follows.
+  private static func sizeOfBody(alignment: Int) -> Int {
+    max(MemoryLayout<NodeBody>.size, alignment)
   }
 
   @usableFromInline @inline(never)
@@ -63,9 +94,9 @@ extension Graph {
 
   /// Returns the object that a node belongs to, if it has one and the object hasn't ended.
   static func owner(of node: NodePointer) -> AnyObject? {
-    guard let address = node.pointee.owner, !node.pointee.flags.has(.binding) else { return nil }
+    guard let address = address(ofOwnerOf: node) else { return nil }
     guard node.pointee.flags.has(.effect) else {
-      return node.property.retainedOwner()
+      return retained(node.property.pointee.owner, at: address)
     }
     // The memory of an `Effect` lasts until its `deinit` has run on the main actor, which clears
     // the address. If the last reference has been released, a weak reference is `nil`.
@@ -74,6 +105,13 @@ extension Graph {
       alive = effect
       return alive
     }
+  }
+
+  /// Returns the address of the object that a node belongs to, for comparison.
+  static func address(ofOwnerOf node: NodePointer) -> UnsafeRawPointer? {
+    if node.pointee.flags.has(.binding) { return nil }
+    return node.pointee.flags.has(.effect)
+      ? node.effectCell.pointee.owner : node.property.ownerAddress
   }
 
   /// Releases a disposed node.
@@ -115,29 +153,53 @@ extension Graph {
       return
     }
     graph.isFreeing = true
-    node.pointee.body(node)
+    freeNow(node)
     while graph.unfreed.count > 0 {
-      let next = graph.unfreed.removeLast().assumingMemoryBound(to: Node.self)
-      next.pointee.body(next)
+      freeNow(graph.unfreed.removeLast().assumingMemoryBound(to: Node.self))
     }
     graph.isFreeing = false
+  }
+
+  private static func freeNow(_ node: NodePointer) {
+    let flags = node.pointee.flags
+    if flags.has(.effect) {
+      callEffect(node)
+    } else if flags.has(.discardsSaved) {
+      node.body.pointee.call(node)
+    } else {
+      // All of it that an unpooled build can overwrite without knowing the type.
+      freeProperty(
+        node, byteCount: MemoryLayout<PropertyNode>.size,
+        alignment: MemoryLayout<PropertyNode>.alignment)
+    }
+  }
+
+  /// Runs an effect or, depending on the flags of the node, deallocates it.
+  @inline(__always)
+  static func callEffect(_ node: NodePointer) {
+    if node.pointee.flags.has(.binding) {
+      graph.bindingBody.unsafelyUnwrapped.call(node)
+    } else {
+      EffectStorage.body(node)
+    }
   }
 }
 
 extension Graph {
   /// Returns the nodes that `body` reads and, if `deep` is true, those that derived values read.
   static func reads(
-    deep: Bool = false, of body: @escaping @MainActor () -> Void
+    deep: Bool = false, of body: @MainActor () -> Void
   ) -> [NodePointer] {
-    let reader = NodeMemory.allocate(for: Node.self)
+    let cell = NodeMemory.allocate(for: EffectStorage.self)
+    let reader = cell.node
     // Marked as queued, so that a write in `body` doesn't queue it. It ends before the round does.
-    reader.initialize(to: Node([.effect, .queued], id: 0, owner: nil) { _ in body() })
-    runBody(reader)
+    cell.initialize(to: EffectStorage(node: Node([.effect, .queued], id: 0)))
+    runBody(reader) { _ in body() }
     var sources: [NodePointer] = []
     var waiting = [reader]
     var visited: Set<NodePointer> = []
     while let node = waiting.popLast() {
-      var link = node.pointee.deps
+      var link = node.inputs.pointee.deps
       while let current = link {
         if let source = current.pointee.source, visited.insert(source).inserted {
           sources.append(source)
@@ -147,8 +209,8 @@ extension Graph {
       }
     }
     unlinkAll(reader)
-    reader.deinitialize(count: 1)
-    NodeMemory.deallocate(reader)
+    cell.deinitialize(count: 1)
+    NodeMemory.deallocate(cell)
     return sources
   }
 }

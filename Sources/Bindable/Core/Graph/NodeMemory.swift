@@ -39,6 +39,12 @@ enum NodeMemory {
       .assumingMemoryBound(to: Value.self)
   }
 
+  /// Returns the address of a field, which isn't necessarily initialized, of a structure in memory.
+  @inlinable @inline(__always)
+  nonisolated static func address<Value>(of field: inout Value) -> UnsafeMutablePointer<Value> {
+    withUnsafeMutablePointer(to: &field) { $0 }
+  }
+
   /// Deallocates memory from `allocate(byteCount:alignment:)`, which must be deinitialized.
   @inlinable @inline(__always)
   static func deallocate(_ memory: UnsafeMutableRawPointer, byteCount: Int) {

@@ -84,11 +84,11 @@ public struct Observed<Value> {
           // Set here, because a mutating method would access the property for the length of a call,
           // and the compiler would then check the exclusivity of each access.
           let anchor = Graph.makeSource(
-            of: owner, SourceStorage<Value>.kind,
-            byteCount: MemoryLayout<SourceStorage<Value>>.size,
-            alignment: MemoryLayout<SourceStorage<Value>>.alignment, body: SourceStorage<Value>.body
+            of: owner, byteCount: MemoryLayout<SourceStorage<Value>>.size,
+            alignment: MemoryLayout<SourceStorage<Value>>.alignment,
+            body: _isPOD(Value.self) ? nil : NodeBody(SourceStorage<Value>.body)
           ) { property }
-          owner[keyPath: storage].cell = SourceStorage<Value>.started(anchor.node)
+          owner[keyPath: storage].cell = UnsafeMutablePointer(of: anchor.node)
           // There's none yet. Because of this condition, the compiler knows that nothing is released
           // here, and so loops over objects don't retain each.
           guard owner[keyPath: storage].anchor == nil else { Graph.trapOnSecondNode() }
@@ -140,42 +140,33 @@ func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
 
 /// The node of an observed property, and its value before the current batch.
 @usableFromInline
-struct SourceStorage<Value> {
-  // The first field, so that the storage and the node have the same address.
+struct SourceStorage<Value>: NodeStorage {
+  @inlinable static var nodeOffset: Int { PropertyNode.nodeOffset }
+  // The first field; see `Node.swift`.
   @usableFromInline var property: PropertyNode
   @usableFromInline var savedVersion: UInt64
-  @usableFromInline var saved: Value?
-
-  @inlinable @inline(__always)
-  static var kind: Node.Flags { _isPOD(Value.self) ? [] : .discardsSaved }
+  // Not initialized unless `saved` is among the flags.
+  @usableFromInline var saved: Value
 
   /// Releases the saved value or, if the node was released, deallocates the storage.
   @inlinable @MainActor
   static func body(_ node: NodePointer) {
-    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: SourceStorage.self)
-    if node.pointee.flags.has(.released) {
-      cell.deinitialize(count: 1)
-      NodeMemory.deallocate(cell)
-    } else {
-      // Moved out first, because its `deinit` can deallocate the owner and this storage.
-      var saved: Value?
-      swap(&saved, &cell.pointee.saved)
+    let cell = UnsafeMutablePointer<SourceStorage>(of: node)
+    let isReleased = node.pointee.flags.has(.released)
+    // Moved out first, because its `deinit` can deallocate the owner and this storage.
+    let saved =
+      !isReleased || node.pointee.flags.has(.saved)
+      ? NodeMemory.address(of: &cell.pointee.saved).move() : nil
+    if isReleased {
+      Graph.freeProperty(
+        node, byteCount: MemoryLayout<SourceStorage>.size,
+        alignment: MemoryLayout<SourceStorage>.alignment)
     }
-  }
-
-  /// Returns the storage of a new node, without a saved value.
-  @inlinable @inline(__always)
-  static func started(_ node: NodePointer) -> UnsafeMutablePointer<SourceStorage> {
-    let cell = UnsafeMutableRawPointer(node).assumingMemoryBound(to: SourceStorage.self)
-    withUnsafeMutablePointer(to: &cell.pointee.saved) { $0.initialize(to: nil) }
-    return cell
+    _fixLifetime(saved)
   }
 }
 
 extension UnsafeMutablePointer {
-  @inlinable @inline(__always)
-  var node: NodePointer { UnsafeMutableRawPointer(self).assumingMemoryBound(to: Node.self) }
-
   /// Records the replacement of `old` and notifies dependents.
   ///
   /// `isReverse` determines whether the new value equals the one before the batch. If so, the old
@@ -186,14 +177,14 @@ extension UnsafeMutablePointer {
     if graph.computing != nil { Graph.trapOnWriteInDerived(node) }
     let version = Graph.nextVersion()
     if !node.pointee.flags.has(.saved) {
-      pointee.saved = old
+      NodeMemory.address(of: &pointee.saved).initialize(to: old)
       pointee.savedVersion = node.pointee.version
       node.pointee.version = version
       Graph.recordSaved(node)
       Graph.didWrite(node)
       return
     }
-    if let saved = pointee.saved, isBack(saved) {
+    if isBack(pointee.saved) {
       node.pointee.version = pointee.savedVersion
     } else {
       node.pointee.version = version

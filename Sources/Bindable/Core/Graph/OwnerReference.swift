@@ -11,13 +11,20 @@ struct OwnerReference {
   #if canImport(ObjectiveC)
     // The object can be an Objective-C object, which that function doesn't support.
     @usableFromInline weak var object: AnyObject?
+    @usableFromInline let address: UnsafeRawPointer?
   #else
-    // Never loaded, because that stops the program if the object is being deallocated.
+    // Never loaded, because that stops the program if the object is being deallocated. Swift stores
+    // the address of the object here, which `UnsafeMutablePointer.address` reads.
     @usableFromInline unowned var object: AnyObject?
   #endif
 
   @inlinable
-  init(_ object: AnyObject?) { self.object = object }
+  init(_ object: AnyObject?) {
+    self.object = object
+    #if canImport(ObjectiveC)
+      address = object.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
+    #endif
+  }
 }
 
 /// Returns the object of a reference, or `nil` if it's being deallocated.
@@ -33,13 +40,23 @@ func retained(_ reference: borrowing OwnerReference, at address: UnsafeRawPointe
   #endif
 }
 
+extension UnsafeMutablePointer<OwnerReference> {
+  /// The address of the object, for comparison, even if the object has been deallocated.
+  @inlinable var address: UnsafeRawPointer? {
+    @inline(__always) get {
+      #if canImport(ObjectiveC)
+        pointee.address
+      #else
+        UnsafeRawPointer(self).load(as: UnsafeRawPointer?.self)
+      #endif
+    }
+  }
+}
+
 extension UnsafeMutablePointer<PropertyNode> {
-  /// Returns the object that has the property, or `nil` if there isn't one or it's being
-  /// deallocated.
-  @MainActor
-  func retainedOwner() -> AnyObject? {
-    guard let address = pointee.node.owner else { return nil }
-    return retained(pointee.owner, at: address)
+  /// The address of the object that has the property, for comparison.
+  @inlinable var ownerAddress: UnsafeRawPointer? {
+    @inline(__always) get { NodeMemory.address(of: &pointee.owner).address }
   }
 }
 

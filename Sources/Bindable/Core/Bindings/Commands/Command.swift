@@ -194,7 +194,7 @@ extension Command: ActionOwner {
     ).report()
   }
 
-  private var isErrorRead: Bool { _error.cell?.node.pointee.subs != nil }
+  private var isErrorRead: Bool { _error.cell?.node.property.pointee.subs != nil }
 }
 
 extension Command.OverlapPolicy {

@@ -3,6 +3,9 @@
 //
 //     ConnectionStorage │ BindingNode │ BindingNode │ … │ previous value │ previous value │ …
 //
+// The block has one `BindingNode` for each part of the table's layout, in order, so a binding finds
+// the block and its work by its index.
+//
 // Invariants:
 // 1. While a body runs, its presenter, its view, and the memory of a presenter value are retained:
 //    by the caller (`isHeld`), by the code that writes the presenter (`graph.writer`), or by
@@ -18,16 +21,21 @@
 typealias ConnectionStoragePointer = UnsafeMutablePointer<ConnectionStorage>
 
 @usableFromInline
-struct BindingNode {
-  // First, so that the binding has the address of its node.
+struct BindingNode: NodeStorage {
+  @inlinable static var nodeOffset: Int { 0 }
+  // The first fields; see `Node.swift`.
   @usableFromInline var node: Node
-  let closure: BindingClosure
-  var block: ConnectionStoragePointer {
-    UnsafeMutableRawPointer(mutating: node.owner.unsafelyUnwrapped)
-      .assumingMemoryBound(to: ConnectionStorage.self)
-  }
-  /// The memory for the value that the last write replaced, and whether there is one.
-  @usableFromInline let previousValue: UnsafeMutableRawPointer
+  @usableFromInline var inputs = NodeInputs()
+  /// The time of the last write and the end of the run before.
+  ///
+  /// Changes in between are its causes.
+  @usableFromInline var versionBefore: UInt64 = 0
+  @usableFromInline var written: UInt64 = 0
+  /// The index of the part in the table.
+  let index: UInt32
+  /// The distance of the memory for the value that the last write replaced, and whether there is
+  /// one.
+  @usableFromInline let previousOffset: UInt32
   @usableFromInline var hasPreviousValue = false
   /// A Boolean value that indicates whether it updates the presenter from the view.
   @usableFromInline let isReverse: Bool
@@ -35,18 +43,37 @@ struct BindingNode {
   let isPaired: Bool
   /// A Boolean value that indicates whether this run wrote, so that the opposite direction runs.
   @usableFromInline var hasWritten = false
-  /// The index of the part in the table.
-  let index: Int32
   /// The event of the last write.
   @usableFromInline var event: UInt32 = 0
   /// The number of runs, and of those that changed the target.
   var evaluations: UInt32 = 0
   @usableFromInline var writes: UInt32 = 0
-  /// The time of the last write and the end of the run before.
-  ///
-  /// Changes in between are its causes.
-  @usableFromInline var versionBefore: UInt64 = 0
-  @usableFromInline var written: UInt64 = 0
+}
+
+/// The work of a binding, in the memory of its table's layout.
+//
+// A structure, because a pointer to a closure has a different representation and is converted at
+// each use.
+struct BindingWork {
+  let call: BindingClosure
+}
+
+/// The work of a table's bindings, in memory from which a closure is called without reference
+/// counting of an array.
+nonisolated final class BindingWorks {
+  let start: UnsafeMutablePointer<BindingWork>
+  private let count: Int
+
+  init(_ closures: [BindingWork]) {
+    count = closures.count
+    start = .allocate(capacity: closures.count)
+    start.initialize(from: closures, count: closures.count)
+  }
+
+  deinit {
+    start.deinitialize(count: count)
+    start.deallocate()
+  }
 }
 
 struct ConnectionStorage {
@@ -55,11 +82,23 @@ struct ConnectionStorage {
   /// The object, or the memory of a presenter that is a value.
   var presenter: UnsafeRawPointer
   var view: UnsafeRawPointer
-  /// The address of the presenter's object, or `nil` if the presenter is a value.
-  var presenterObject: UnsafeRawPointer?
+  /// The presenter's object, or empty if the presenter is a value.
+  //
   // Also keeps the address of a deallocated presenter from being reused, so that `presenter` can be
   // compared.
   var presenterReference: OwnerReference
+  /// The view, or `nil` for a tracked view, which announces its end.
+  weak var liveView: AnyObject?
+  // Pointers, because loading an unowned reference updates its count. The connection ends before
+  // the block does and retains the layout until then. From then on, the block retains it.
+  let connectionPointer: UnsafeRawPointer
+  let layoutPointer: UnsafeRawPointer
+  /// The work of the bindings, which the layout owns.
+  let closures: UnsafePointer<BindingWork>
+  /// The number of released bindings whose memory is in use, plus one for the connection.
+  var users: Int32 = 1
+  /// The number of presenters so far.
+  var presenterCount: UInt32 = 1
   /// A Boolean value that indicates whether the presenter's writer retains all but the view.
   ///
   /// Otherwise, the view isn't tracked or an outer connection has another presenter, which may be
@@ -67,25 +106,16 @@ struct ConnectionStorage {
   let isRetainedByWriter: Bool
   /// A Boolean value that indicates whether an outer connection has another presenter.
   let hasOuterPresenter: Bool
-  /// The view, or `nil` for a tracked view, which announces its end.
-  weak var liveView: AnyObject?
-  /// The owner of the hook's list: a tracked view, or a stand-in from `ViewTokenRegistry`.
-  var hookOwner: UnsafeRawPointer?
-  // Pointers, because loading an unowned reference updates its count. The connection ends before
-  // the block does and retains the layout until then. From then on, the block retains it.
-  let connectionPointer: UnsafeRawPointer
-  let layoutPointer: UnsafeRawPointer
   /// The ownership of the two ends: whether the view is tracked and the presenter is a stored
   /// value.
   let isTracked: Bool
   var ownsPresenter: Bool
-  /// The number of released bindings whose memory is in use, plus one for the connection.
-  var users: Int32 = 1
   var isConnected = true
+  /// A Boolean value that indicates whether the hook was added to a list: that of a tracked view, or
+  /// of a stand-in from `ViewTokenRegistry`.
+  var isHooked = false
   /// A Boolean value that indicates whether the caller retains the view and the current presenter.
   var isHeld = false
-  /// The number of presenters so far.
-  var presenterCount: UInt32 = 1
   /// A Boolean value that indicates whether all bindings are running, reverse directions last.
   var isUpdatingAll = false
 }
@@ -97,14 +127,14 @@ extension ConnectionStorage {
     hasOuterPresenter: Bool
   ) {
     let layout = connection.layout
-    hook = LifetimeObservation(onDeinit: AnyConnection.viewDidDeinit)
+    hook = LifetimeObservation()
     self.presenter = presenter.pointer
     view = UnsafeRawPointer(Unmanaged.passUnretained(viewObject).toOpaque())
-    presenterObject = presenter.objectAddress
     presenterReference = OwnerReference(presenter.object)
     liveView = layout.isViewTracked ? nil : viewObject
     connectionPointer = UnsafeRawPointer(Unmanaged.passUnretained(connection).toOpaque())
     layoutPointer = UnsafeRawPointer(Unmanaged.passUnretained(layout).toOpaque())
+    closures = UnsafePointer(layout.closures.start)
     isTracked = layout.isViewTracked
     self.hasOuterPresenter = hasOuterPresenter
     isRetainedByWriter = layout.isViewTracked && !hasOuterPresenter
@@ -123,7 +153,9 @@ extension UnsafeMutablePointer<ConnectionStorage> {
 
   /// The presenter's object, or `nil` if it was deallocated or the presenter is a value.
   @MainActor var livePresenter: AnyObject? {
-    guard let address = pointee.presenterObject else { return nil }
+    guard
+      let address = NodeMemory.address(of: &pointee.presenterReference).address
+    else { return nil }
     return retained(pointee.presenterReference, at: address)
   }
 
@@ -148,9 +180,10 @@ extension UnsafeMutablePointer<ConnectionStorage> {
 
 extension BindingNode {
   /// The body of the graph's node, which runs the binding or releases its memory.
-  @MainActor static let run: @MainActor (NodePointer) -> Void = { node in
-    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
-    let block = binding.pointee.block
+  @MainActor
+  static func body(_ node: NodePointer) {
+    let binding = BindingNodePointer(of: node)
+    let block = binding.block
     guard node.pointee.flags.has(.running) else {
       block.release()
       return
@@ -199,7 +232,7 @@ extension UnsafeMutablePointer<BindingNode> {
       return
     }
     pointee.hasWritten = false
-    _ = pointee.closure(run(block))
+    _ = block.pointee.closures[index].call(run(block))
     if pointee.hasWritten, pointee.isPaired, !pointee.node.flags.has(.disposed) {
       Graph.runAgain((pointee.isReverse ? self - 1 : self + 1).node)
     }
@@ -238,15 +271,26 @@ extension UnsafeMutablePointer<BindingNode> {
     BindingRun(binding: self, presenter: block.pointee.presenter, view: block.pointee.view)
   }
 
+  /// The block of the connection, which begins before the binding.
+  @inline(__always)
+  var block: ConnectionStoragePointer {
+    (UnsafeMutableRawPointer(self - index) - TableLayout.bindingsOffset)
+      .assumingMemoryBound(to: ConnectionStorage.self)
+  }
+
+  /// The index of the part in the table.
+  @inline(__always)
+  var index: Int { Int(truncatingIfNeeded: pointee.index) }
+
   /// The connection of the binding, or `nil` if it was deallocated.
   @MainActor var connection: AnyConnection? {
-    pointee.node.flags.has(.released) ? nil : pointee.block.connection
+    pointee.node.flags.has(.released) ? nil : block.connection
   }
 
   /// The index of the binding in its table.
   @MainActor var number: Int {
-    Unmanaged<TableLayout>.fromOpaque(pointee.block.pointee.layoutPointer)
-      ._withUnsafeGuaranteedRef { $0.parts[Int(pointee.index)].binding }
+    Unmanaged<TableLayout>.fromOpaque(block.pointee.layoutPointer)
+      ._withUnsafeGuaranteedRef { $0.parts[index].binding }
   }
 }
 
@@ -254,35 +298,40 @@ extension UnsafeMutablePointer<BindingNode> {
 enum BindingNodeCallbacks: @MainActor BindingNodeDelegate {
   @MainActor
   static func name(of node: NodePointer) -> String {
-    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    let binding = BindingNodePointer(of: node)
     return binding.connection.map { "the binding \($0.text(of: binding))" }
       ?? "a binding that has ended"
   }
 
   @MainActor
   static func place(of node: NodePointer) -> String {
-    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    let binding = BindingNodePointer(of: node)
     let location = binding.connection?.layout.infos[binding.number].location
     return location.map { "\($0)" } ?? "a binding"
   }
 
   @MainActor
   static func target(of node: NodePointer) -> String {
-    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    let binding = BindingNodePointer(of: node)
     return binding.connection?.targetName(of: binding) ?? ""
   }
 
   @MainActor
   static func record(_ failure: Failure, of node: NodePointer) {
-    let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+    let binding = BindingNodePointer(of: node)
     binding.connection?.record(failure)
+  }
+
+  @MainActor
+  static func viewDidDeinit(_ hook: UnsafeMutablePointer<LifetimeObservation>) {
+    AnyConnection.viewDidDeinit(hook)
   }
 
   @MainActor
   static func differences(of nodes: [NodePointer]) -> @MainActor () -> Void {
     var concerned: [(connection: AnyConnection, binding: Int)] = []
     for node in nodes where node.pointee.flags.has(.binding) {
-      let binding = UnsafeMutableRawPointer(node).assumingMemoryBound(to: BindingNode.self)
+      let binding = BindingNodePointer(of: node)
       guard binding.pointee.isPaired, let connection = binding.connection else { continue }
       let isKnown = concerned.contains {
         $0.connection === connection && $0.binding == binding.number
@@ -333,7 +382,7 @@ extension BindableProperty {
         guard reader.pointee.flags.has(.binding), !reader.pointee.flags.has(.disposed) else {
           return nil
         }
-        let binding = UnsafeMutableRawPointer(reader).assumingMemoryBound(to: BindingNode.self)
+        let binding = BindingNodePointer(of: reader)
         return binding.pointee.isReverse ? binding.connection?.liveView : nil
       }
     }

@@ -167,10 +167,10 @@ extension UnsafeMutablePointer<BindingNode> {
   @usableFromInline @MainActor @inline(never)
   func rewriteLostTarget() {
     guard pointee.node.flags.has(.disposed) else { return }
-    let layout = Unmanaged<TableLayout>.fromOpaque(pointee.block.pointee.layoutPointer)
-    guard let target = layout._withUnsafeGuaranteedRef({ $0.parts[Int(pointee.index)].body.target })
+    let layout = Unmanaged<TableLayout>.fromOpaque(block.pointee.layoutPointer)
+    guard let target = layout._withUnsafeGuaranteedRef({ $0.parts[index].body.target })
     else { return }
-    AnyConnection.rewrite(target, of: pointee.block)
+    AnyConnection.rewrite(target, of: block)
   }
 
   /// Records a write and its time.
@@ -189,11 +189,16 @@ extension UnsafeMutablePointer<BindingNode> {
     if !pointee.node.flags.has(.disposed) { connection?.record(self) }
   }
 
+  /// The memory for the value that the last write replaced.
+  @inlinable var previousValueMemory: UnsafeMutableRawPointer {
+    @inline(__always) get { UnsafeMutableRawPointer(self) + Int(pointee.previousOffset) }
+  }
+
   /// Stores a value and returns the replaced one, which must be released last because its `deinit`
   /// can end the binding.
   @inlinable @inline(__always) @MainActor
   func save<Value>(_ value: consuming Value) -> Value? {
-    let memory = pointee.previousValue.assumingMemoryBound(to: Value.self)
+    let memory = previousValueMemory.assumingMemoryBound(to: Value.self)
     let replaced = pointee.hasPreviousValue ? memory.move() : nil
     memory.initialize(to: value)
     pointee.hasPreviousValue = true
@@ -202,12 +207,12 @@ extension UnsafeMutablePointer<BindingNode> {
 
   func previousValue<Value>(_: Value.Type) -> Value? {
     pointee.hasPreviousValue
-      ? pointee.previousValue.assumingMemoryBound(to: Value.self).pointee : nil
+      ? previousValueMemory.assumingMemoryBound(to: Value.self).pointee : nil
   }
 
   func forget<Value>(_: Value.Type) {
     guard pointee.hasPreviousValue else { return }
     pointee.hasPreviousValue = false
-    _ = pointee.previousValue.assumingMemoryBound(to: Value.self).move()
+    _ = previousValueMemory.assumingMemoryBound(to: Value.self).move()
   }
 }

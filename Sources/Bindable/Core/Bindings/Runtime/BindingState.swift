@@ -63,7 +63,7 @@ class BindingState {
   private func wait(_ duration: Duration, for binding: BindingNodePointer) {
     timer?.cancel()
     guard let connection = binding.connection else { return }
-    let part = Int(binding.pointee.index)
+    let part = binding.index
     let event = EventContext.capture()
     timer = Self.timer(connection.clock, duration) { [weak self, weak connection] in
       guard let self, let connection else { return }

@@ -1,0 +1,83 @@
+import Testing
+
+@testable import BindableCore
+
+/// The sizes of the memory that each node, link, and binding needs, as `Docs/Engine.md` draws them.
+@MainActor @Suite
+struct NodeLayoutTests {
+  @Test
+  func nodeHasOnlyWhatAllKindsNeed() {
+    #expect(MemoryLayout<Node>.size == 24)
+    #expect(MemoryLayout<NodeInputs>.size == 24)
+    #expect(MemoryLayout<Link>.size == 48)
+  }
+
+  @Test
+  func storageOfNumberIsSmall() {
+    #expect(MemoryLayout<SourceStorage<Int>>.size == 72)
+    #expect(MemoryLayout<DerivedStorage<Int>>.size == 104)
+    #expect(MemoryLayout<EffectStorage>.size == 80)
+  }
+
+  @Test
+  func bindingAndConnectionAreSmall() {
+    #expect(MemoryLayout<BindingNode>.stride == 88)
+    #expect(MemoryLayout<ConnectionStorage>.size == 88)
+    #expect(MemoryLayout<ConnectionStorage>.offset(of: \.hook) == 0)
+  }
+
+  /// The engine computes the addresses of what is before and after a node.
+  @Test
+  func partsOfNodeAreAdjacent() {
+    #expect(MemoryLayout<PropertyNode>.offset(of: \.node) == PropertyNode.nodeOffset)
+    #expect(MemoryLayout<SourceStorage<String>>.offset(of: \.property) == 0)
+    #expect(MemoryLayout<DerivedStorage<String>>.offset(of: \.property) == 0)
+    #expect(
+      MemoryLayout<DerivedStorage<String>>.offset(of: \.inputs)
+        == PropertyNode.nodeOffset + MemoryLayout<Node>.size)
+    #expect(MemoryLayout<EffectStorage>.offset(of: \.node) == EffectStorage.nodeOffset)
+    #expect(MemoryLayout<EffectStorage>.offset(of: \.inputs) == MemoryLayout<Node>.size)
+    #expect(MemoryLayout<BindingNode>.offset(of: \.node) == BindingNode.nodeOffset)
+    #expect(MemoryLayout<BindingNode>.offset(of: \.inputs) == MemoryLayout<Node>.size)
+  }
+
+  @Test
+  func valueThatNeedsMoreAlignmentThanNodeIsAligned() {
+    let pair = Pair()
+    var seen: [Float] = []
+    let effect = Effect { seen.append(pair.derived.vector[7]) }
+    transaction {
+      pair.source = Wide(2)
+      _ = pair.derived
+      pair.source = Wide(3)
+    }
+    #expect(seen == [1, 3])
+    #expect(Graph.checkInvariants(from: Graph.nodes(of: pair)) == [])
+    for node in Graph.nodes(of: pair) {
+      #expect(UInt(bitPattern: node.property) % UInt(MemoryLayout<Wide>.alignment) == 0)
+    }
+    _ = effect
+  }
+}
+
+@MainActor
+private final class Pair {
+  @Observed var source = Wide(1)
+  @Derived(\Pair.copy) var derived: Wide
+  private var copy: Wide { source }
+}
+
+/// A value whose alignment is 32, and which isn't trivial.
+private struct Wide: Equatable {
+  let vector: SIMD8<Float>
+  let object: Object
+
+  init(_ number: Float) {
+    vector = SIMD8(repeating: number)
+    object = Object()
+  }
+
+  static func == (left: Wide, right: Wide) -> Bool { left.vector == right.vector }
+
+  final class Object {}
+}
