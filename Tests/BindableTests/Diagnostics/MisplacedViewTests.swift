@@ -7,15 +7,8 @@ import Testing
 
 @MainActor private final class Presenter {
   @Observed var name = "Ada"
-  @Observed var selectedID: Int? = 2
-  @Observed var items = [Item(id: 1), Item(id: 2)]
   var count = 0
   func act() { count += 1 }
-}
-
-private struct Item: Identifiable, Equatable { let id: Int }
-private final class Cell: ListCell {
-  static let bindings = BindingTable(Item.self, Cell.self) {}
 }
 
 private final class Screenful: ViewNode {
@@ -147,42 +140,5 @@ private final class Part: ViewNode {
         on(\.button, Presenter.act)
         bind(\.name, to: \.button.isEnabled, as: Format("is there") { $0 != "" })
       } == [])
-  }
-}
-
-@MainActor @Suite struct SelectionFailureTests {
-  private final class View: ViewNode { let list = ListView() }
-  private let table = BindingTable(Presenter.self, View.self) {
-    selection(\.selectedID, of: \.list)
-    each(\.items, into: \.list) { Cell.bindings }
-  }
-
-  private func failures(_ presenter: Presenter) -> [Failure] {
-    let view = View()
-    var connection: Connection<Presenter, View>?
-    return Failure.capture {
-      connection = table.connect(presenter, to: view)
-      connection?.disconnect()
-    }
-  }
-
-  @Test func selectedIDWithoutAnItemIsReported() {
-    let presenter = Presenter()
-    #expect(failures(presenter) == [])
-    presenter.selectedID = 7
-    let found = failures(presenter)
-    #expect(found.map(\.kind) == [.rejectedValue] && found.first?.value == "[7]")
-    #expect(
-      found.first?.message.hasSuffix(
-        "no item of the list has the selected ID 7: select an ID of an item") == true)
-  }
-
-  @Test func selectionOfAnEmptyListIsNotReported() {
-    let presenter = Presenter()
-    presenter.items = []
-    #expect(failures(presenter) == [])
-    presenter.items = [Item(id: 5)]
-    presenter.selectedID = nil
-    #expect(failures(presenter) == [])
   }
 }

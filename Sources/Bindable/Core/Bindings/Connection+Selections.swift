@@ -8,25 +8,44 @@ extension AnyConnection {
       guard !binding.pointee.node.flags.has(.disposed), let view = block.liveView,
         let path = layout.parts[index].viewEnd
       else { continue }
-      var selection: SelectedIDs?
-      let nodes = Graph.reads { [layout] in selection = layout.readView(view, path) as? SelectedIDs
+      var selection: (any Selection)?
+      let nodes = Graph.reads { [layout] in selection = layout.readView(view, path) as? any Selection
       }
-      guard let selection, !selection.ids.isEmpty,
+      guard let ids = selection?.selectedIDs, !ids.isEmpty,
         let list = nodes.lazy.compactMap({ Graph.owner(of: $0) as? any ListTarget }).first,
+        // Another property of the list may have the same type.
+        ids.isSubset(of: untracked { list.selectedIDs }),
         let content = list.adapter.content, list.adapter.state == .loaded,
         list.adapter.nearEnd == nil
       else { continue }
       let missing: [AnyHashable] = untracked {
         (0..<content.sectionCount).contains { content.itemCount(ofSection: $0) > 0 }
-          ? selection.ids.filter { content.indexPath(of: $0) == nil } : []
+          ? ids.filter { content.indexPath(of: $0) == nil } : []
       }
       guard !missing.isEmpty else { continue }
-      let ids = SelectedIDs(Set(missing)).debugDescription
+      let text = SelectedIDs(Set(missing)).debugDescription
       fail(
         .rejectedValue, binding: layout.parts[index].binding,
-        "no item of the list has the selected ID \(ids.dropFirst().dropLast()): select an ID of an "
+        "no item of the list has the selected ID \(text.dropFirst().dropLast()): select an ID of an "
           + "item",
-        value: ids)
+        value: text)
     }
   }
+}
+
+/// A type of the properties that can contain the selection of a list.
+protocol Selection {
+  @MainActor var selectedIDs: Set<AnyHashable> { get }
+}
+
+extension SelectedIDs: Selection {
+  var selectedIDs: Set<AnyHashable> { ids }
+}
+
+extension Optional: Selection where Wrapped: Hashable {
+  var selectedIDs: Set<AnyHashable> { map { [AnyHashable($0)] } ?? [] }
+}
+
+extension Set: Selection {
+  var selectedIDs: Set<AnyHashable> { Set<AnyHashable>(map { AnyHashable($0) }) }
 }

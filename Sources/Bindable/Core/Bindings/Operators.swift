@@ -2,6 +2,8 @@
 // reports only the message of the overload, on the line of the binding.
 
 precedencegroup BindingPrecedence {
+  associativity: left
+  higherThan: AssignmentPrecedence
   lowerThan: TernaryPrecedence
 }
 

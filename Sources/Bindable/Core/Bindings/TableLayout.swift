@@ -76,10 +76,10 @@ final class TableLayout {
   private(set) lazy var nestedConflicts = findNestedConflicts()
   /// A Boolean value that indicates whether there are conflicts of either kind.
   private(set) lazy var hasConflicts = !conflicts.isEmpty || !nestedConflicts.isEmpty
-  /// The parts that write the selection of a list.
+  /// The parts that write the selection of a list, or may do so.
   private(set) lazy var selections = parts.indices.filter { index in
     !parts[index].isReverse
-      && parts[index].target.map { type(of: $0).valueType == SelectedIDs.self } ?? false
+      && parts[index].target.map { type(of: $0).valueType is any Selection.Type } ?? false
   }
   /// The sources that can't be observed, by part, for the parts that were examined.
   lazy var unobservedSources = [[String]?](repeating: nil, count: parts.count)

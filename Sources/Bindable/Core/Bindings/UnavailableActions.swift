@@ -78,16 +78,6 @@ public func on<Presenter, View: AnyObject, Control: ActionControl>(
 /// Unavailable: the closure receives the presenter.
 @available(
   *, unavailable,
-  message: "the closure receives the presenter: write on(control) { $0.method() }"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control>(
-  _ control: KeyPath<View, Control>, perform: @escaping @MainActor () -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: the closure receives the presenter.
-@available(
-  *, unavailable,
   message: "the closure receives only the presenter: write on(control) { $0.method() }"
 )
 @MainActor @_disfavoredOverload

@@ -15,12 +15,18 @@ public func on<Presenter, View: AnyObject, Control>(
   _ control: KeyPath<View, Control>, _ result: Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: name the method of the type.
-@available(*, unavailable, message: "name the method: write on(control, Presenter.method)")
+// A closure without parameters also converts to a function of `()`. With a function without parameters,
+// the compiler would report each mistake in a closure with `$0` as an unexpected parameter.
+
+/// Unavailable: the closure receives the presenter, and a method is named.
+@available(
+  *, unavailable,
+  message:
+    "the closure receives the presenter: write on(control) { $0.method() }, or on(control, Presenter.method)"
+)
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control>(
-  _ control: KeyPath<View, Control>, _ method: @escaping @MainActor () -> Void,
-  _ unused: (() -> Void)? = nil
+  _ control: KeyPath<View, Control>, _ perform: @escaping @MainActor (()) -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: name the method of the type.
@@ -73,15 +79,4 @@ public func on<Presenter, View: AnyObject, List>(
 public func on<Presenter, View: AnyObject, List, Value>(
   _ list: KeyPath<View, List>, select property: KeyPath<Presenter, Value>,
   _ unused: (() -> Void)? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: the closure is after the parentheses, and calls the method.
-@available(
-  *, unavailable,
-  message: "the closure calls a method: write on(control) { $0.method() }"
-)
-@MainActor
-public func on<Presenter, View: AnyObject, Control>(
-  _ control: KeyPath<View, Control>,
-  perform: @escaping @MainActor () -> @MainActor (Presenter) -> @MainActor () -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }

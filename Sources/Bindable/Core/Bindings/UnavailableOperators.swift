@@ -271,6 +271,16 @@ public func > <Root, Value>(
   path: KeyPath<Root, Value>, other: KeyPath<Root, Value>
 ) -> KeyPath<Root, Bool> { fatalError() }
 
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message: "key paths can't be combined: declare a computed property of the presenter"
+)
+@_disfavoredOverload
+public func & <Root, Value, Other>(
+  path: KeyPath<Root, Value>, other: KeyPath<Root, Other>
+) -> KeyPath<Root, Value> { fatalError() }
+
 // MARK: - Targets
 
 /// Unavailable: write to a property of the view.

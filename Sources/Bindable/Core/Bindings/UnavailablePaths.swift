@@ -30,6 +30,31 @@ where Text: TextOutputStream & LosslessStringConvertible & Codable & RangeReplac
   fatalError()
 }
 
+/// Unavailable: a path begins with a backslash.
+@available(
+  *, unavailable,
+  message: "a path begins with a backslash: write \\.presenterProperty <-> \\.view.property"
+)
+@MainActor @_disfavoredOverload
+public func <-> <Presenter, View: AnyObject, Value, Text: StringProtocol>(
+  source: KeyPath<Presenter, Value>, target: Text
+) -> TableBinding<Presenter, View>
+where Text: TextOutputStream & LosslessStringConvertible & Codable & RangeReplaceableCollection {
+  fatalError()
+}
+
+/// Unavailable: a path begins with a backslash.
+@available(
+  *, unavailable, message: "a path begins with a backslash: write bind(\\.source, to: \\.target)"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Text: StringProtocol>(
+  _ source: KeyPath<Presenter, Value>, to target: Text
+) -> TableBinding<Presenter, View>
+where Text: TextOutputStream & LosslessStringConvertible & Codable & RangeReplaceableCollection {
+  fatalError()
+}
+
 /// Unavailable: a source is a path.
 @available(
   *, unavailable,

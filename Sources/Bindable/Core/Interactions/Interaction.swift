@@ -36,7 +36,7 @@
 @MainActor
 open class Interaction: Startable, ActionOwner {
   /// The phases of an interaction.
-  public enum Phase: Equatable, Sendable {
+  public enum Phase: Hashable, Sendable {
     /// The interaction isn't running.
     case idle
     /// The user is being asked the question.
@@ -48,7 +48,7 @@ open class Interaction: Startable, ActionOwner {
   }
 
   /// The results of a run.
-  public enum Outcome: Equatable, Sendable {
+  public enum Outcome: Hashable, Sendable {
     /// All steps succeeded.
     case succeeded
     /// The user dismissed the question or chose an answer that doesn't continue.

@@ -30,3 +30,4 @@ public struct ListSection<Item> {
 }
 
 extension ListSection: Equatable where Item: Equatable {}
+extension ListSection: Hashable where Item: Hashable {}

@@ -48,7 +48,7 @@ public struct ScreenFuzzer: Sendable {
   }
 
   /// A failure and the actions that lead to it.
-  public struct Counterexample: Sendable, CustomStringConvertible {
+  public struct Counterexample: Hashable, Sendable, CustomStringConvertible {
     /// The seed, and the number of the action at which the failure first occurred.
     public let seed: UInt64, action: Int
     /// The message of the failure.

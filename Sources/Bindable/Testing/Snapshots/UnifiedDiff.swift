@@ -14,7 +14,7 @@
 /// Each change has three lines of context. If equal numbers of lines were removed and inserted,
 /// they are shown in pairs, with `^` below the changed characters. Control characters and other
 /// invisible characters are written as `\u{1B}`.
-public struct UnifiedDiff: Sendable, CustomStringConvertible {
+public struct UnifiedDiff: Hashable, Sendable, CustomStringConvertible {
   /// The lines of the diff, or an empty array if the texts are equal.
   public let lines: [String]
 

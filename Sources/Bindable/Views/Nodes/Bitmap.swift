@@ -8,7 +8,7 @@
 /// ```
 ///
 /// To display it, create an `Image`.
-public struct Bitmap: Equatable, Sendable {
+public struct Bitmap: Hashable, Sendable {
   /// A color with red, green, and blue components.
   public struct Pixel: Hashable, Sendable {
     /// The red component.

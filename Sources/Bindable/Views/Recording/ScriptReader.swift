@@ -10,7 +10,7 @@
 ///
 /// `RecordedAction` reads its scripts with it, and so do programs whose scripts have words of their
 /// own.
-public struct ScriptReader: Sendable {
+public struct ScriptReader: Hashable, Sendable {
   /// The part of the line that wasn't read yet.
   public private(set) var remainder: Substring
 

@@ -185,7 +185,7 @@ extension Draft {
   }
 
   /// An edited property.
-  public struct Change: CustomStringConvertible {
+  public struct Change: Hashable, CustomStringConvertible {
     /// The property.
     public let path: PartialKeyPath<Model>
     /// The original value, in Swift syntax.
