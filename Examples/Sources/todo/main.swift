@@ -88,6 +88,7 @@ final class TodoView: ViewNode {
         todos
         HStack(spacing: 1) { [left, filter] }
         HStack(spacing: 1) { [toggleAll, clear] }
+        KeyHints()
       }
       sheet
     }
@@ -113,4 +114,5 @@ final class TodoView: ViewNode {
 }
 
 let screen = Screen(TodoPresenter(), TodoView(), TodoView.bindings)
-try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen.view)
+let terminal = try TerminalSession(environment: ProcessInfo.processInfo.environment)
+try await terminal.run(KeyHelp(screen.view))

@@ -13,6 +13,9 @@ extension Parser where Input == String {
   /// The style is adapted to the context as in `Format.style(_:)`. White space around the text is
   /// ignored. The rest must belong to the value: `12x` isn't a number, and `1.5` isn't an integer.
   ///
+  /// Between the digits before the decimal point, group separators are ignored, so that a user can
+  /// add digits to a formatted number: `1,234` followed by `5` is 12,345.
+  ///
   /// `Date.FormatStyle` reads February 30 as March 2. To reject such a date, use `strategy(_:)`
   /// with a `Date.ParseStrategy` that isn't lenient.
   ///
@@ -22,7 +25,9 @@ extension Parser where Input == String {
   where Style.FormatOutput == String, Style.FormatInput == Output {
     reading(StyleAdapter.name(Style.self)) {
       let style = StyleAdapter.adapt(style, to: $0)
-      return TextReader(strategy: style.parseStrategy, form: style, $0)
+      let sample = (Output.self as? any Numeric.Type)?.init(exactly: 1_234_567) as? Output
+      return TextReader(
+        strategy: style.parseStrategy, form: style, $0, sample: sample.map(style.format))
     }
   }
 
@@ -64,19 +69,23 @@ private struct TextReader<Strategy: ParseStrategy> where Strategy.ParseInput == 
   // Finds the end of a value in a text.
   private let form: (any CustomConsumingRegexComponent)?
   private let decimal: Decimal.FormatStyle
+  private let separators: GroupSeparators
 
   private var isInteger: Bool { Value.self is any BinaryInteger.Type }
   private var isNumber: Bool {
     isInteger || Value.self is any BinaryFloatingPoint.Type || Value.self == Decimal.self
   }
 
-  init(strategy: Strategy, form: Any, _ settings: LocaleSettings) {
+  /// Creates a reader, with a large number as the style formats it, if it does.
+  init(strategy: Strategy, form: Any, _ settings: LocaleSettings, sample: String? = nil) {
     self.strategy = strategy
     self.form = form as? any CustomConsumingRegexComponent
     decimal = Decimal.FormatStyle(locale: settings.locale)
+    separators = GroupSeparators(in: [decimal.format(1_234_567), sample ?? ""])
   }
 
-  func read(_ typed: String) -> ParseResult<Value> {
+  func read(_ written: String) -> ParseResult<Value> {
+    let typed = isNumber ? separators.removed(from: written) : written
     // In some languages, groups are separated by another space than the one on the keyboard.
     let spaced = ["\u{A0}", "\u{202F}"].map { typed.replacing(" ", with: $0) }
     let text = ([typed] + (typed.contains(" ") ? spaced : [])).first(where: isWhole)

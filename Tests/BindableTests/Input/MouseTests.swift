@@ -255,6 +255,35 @@ private final class Form: ViewNode {
     #expect(inner.rowOffset == 2 && outer.rowOffset == 3)
   }
 
+  @Test func wheelToTheSideScrollsAreaSideways() {
+    let text = (1...30).map { "\($0)" }.joined(separator: " ")
+    let area = ScrollView(scrollsHorizontally: true) { Label(text, lineLimit: 1) }
+    let desk = ClickingUser(area)
+    #expect(!desk.send(.scrollSideways(right: false), 2, 0), "The area is at its start.")
+    #expect(desk.send(.scrollSideways(right: true), 2, 0) && area.columnOffset == 3)
+    let shifted = MouseEvent(.scroll(down: true), column: 2, row: 0, modifiers: .shift)
+    #expect(desk.mouse.send(shifted) && area.columnOffset == 6)
+    #expect(desk.send(.scrollSideways(right: false), 2, 0) && area.columnOffset == 3)
+    #expect(
+      desk.script == [
+        "scroll ScrollView#1 0 3", "scroll ScrollView#1 0 3", "scroll ScrollView#1 0 -3",
+      ])
+  }
+
+  @Test func wheelToTheSideHasNoEffectWhereNothingScrollsSideways() {
+    let list = list()
+    let area = ScrollView {
+      list
+      Label((1...30).map { "line \($0)" }.joined(separator: "\n"))
+    }
+    let desk = ClickingUser(area)
+    #expect(!desk.send(.scrollSideways(right: true), 2, 1))
+    #expect(
+      !desk.mouse.send(MouseEvent(.scroll(down: true), column: 2, row: 1, modifiers: .shift)))
+    #expect(list.offset == 0 && area.rowOffset == 0 && area.columnOffset == 0)
+    #expect(desk.script == [])
+  }
+
   @Test func wheelScrollsAreaAroundDisabledNode() {
     let button = Button("Save")
     button.isEnabled = false

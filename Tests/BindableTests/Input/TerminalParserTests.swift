@@ -123,6 +123,14 @@ import Testing
       events("\u{1B}[<2;1;1m") == [.mouse(MouseEvent(.release(button: 2), column: 0, row: 0))])
     #expect(
       events("\u{1B}[<65;1;1M") == [.mouse(MouseEvent(.scroll(down: true), column: 0, row: 0))])
+    for (code, isRight) in [(66, false), (67, true)] {
+      #expect(
+        events("\u{1B}[<\(code);1;1M")
+          == [.mouse(MouseEvent(.scrollSideways(right: isRight), column: 0, row: 0))])
+    }
+    #expect(
+      events("\u{1B}[<69;1;1M")
+        == [.mouse(MouseEvent(.scroll(down: true), column: 0, row: 0, modifiers: .shift))])
     #expect(
       events("\u{1B}[<48;9;9M")
         == [

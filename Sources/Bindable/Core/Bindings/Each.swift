@@ -13,13 +13,24 @@
 /// visible items have views. The view of an item that scrolls out is reused for one that scrolls in
 /// and is connected to the new item, so it never shows or tracks an old one.
 ///
+/// The closures `header` and `footer` return the view above and below the items of a section, or
+/// `nil` to show the section's text, if it has one:
+///
+/// ```swift
+/// each(\.photosByMonth, into: \.list) { PhotoCell.bindings } header: {
+///   .cell(MonthHeader.bindings, $0)
+/// }
+/// ```
+///
 /// - Complexity: Proportional to the number of changed and visible items.
 @MainActor
 public func each<Presenter, View: AnyObject, Items: ItemsSource, List: ListTarget, Cell: CellView>(
   _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>,
-  _ table: () -> BindingTable<Items.Item, Cell>
+  _ table: () -> BindingTable<Items.Item, Cell>,
+  header: (@MainActor (SectionInfo) -> CellConfiguration?)? = nil,
+  footer: (@MainActor (SectionInfo) -> CellConfiguration?)? = nil
 ) -> TableBinding<Presenter, View> {
-  .each(items, into: list, table())
+  .each(items, into: list, table(), SectionViews(header: header, footer: footer))
 }
 
 /// Shows the items of a property in a list, each in the view that a closure chooses.
@@ -38,17 +49,24 @@ public func each<Presenter, View: AnyObject, Items: ItemsSource, List: ListTarge
 @MainActor
 public func each<Presenter, View: AnyObject, Items: ItemsSource, List: ListTarget>(
   _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>,
-  _ cell: @escaping @MainActor (Items.Item) -> CellConfiguration
+  _ cell: @escaping @MainActor (Items.Item) -> CellConfiguration,
+  header: (@MainActor (SectionInfo) -> CellConfiguration?)? = nil,
+  footer: (@MainActor (SectionInfo) -> CellConfiguration?)? = nil
 ) -> TableBinding<Presenter, View> {
-  .each(items, into: list, detail: "by a closure") { item, _ in cell(item) }
+  .each(items, into: list, detail: "by a closure", SectionViews(header: header, footer: footer)) {
+    item, _ in cell(item)
+  }
 }
 
 /// Shows the items of a property in a list, each in the view that's registered for its type.
 @MainActor
 public func each<Presenter, View: AnyObject, Items: ItemsSource, List: ListTarget>(
-  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, cells: CellRegistrations
+  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, cells: CellRegistrations,
+  header: (@MainActor (SectionInfo) -> CellConfiguration?)? = nil,
+  footer: (@MainActor (SectionInfo) -> CellConfiguration?)? = nil
 ) -> TableBinding<Presenter, View> {
-  .each(items, into: list, detail: "by type") { item, report in
+  .each(items, into: list, detail: "by type", SectionViews(header: header, footer: footer)) {
+    item, report in
     // The wrapped item's type selects the view.
     let (cell, message) = cells.cell(for: (item as? any ItemWrapper)?.wrappedItem ?? item)
     if let cell { return cell }
@@ -138,10 +156,10 @@ extension CellConfiguration {
 extension TableBinding {
   fileprivate static func each<Items: ItemsSource, List: ListTarget, Cell: CellView>(
     _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>,
-    _ table: BindingTable<Items.Item, Cell>
+    _ table: BindingTable<Items.Item, Cell>, _ sectionViews: SectionViews
   ) -> TableBinding {
-    var binding = TableBinding.each(items, into: list, detail: "\(Cell.self)") { item, _ in
-      .cell(table, item)
+    var binding = TableBinding.each(items, into: list, detail: "\(Cell.self)", sectionViews) {
+      item, _ in .cell(table, item)
     }
     // A new cell is created to look up the names of its properties.
     binding.items = NestedTable(
@@ -150,13 +168,15 @@ extension TableBinding {
     binding.chosen = { choice in
       let isChosen = choice.next()
       let chosen = choice.bindings(of: table.bindings)
-      return isChosen || !chosen.isEmpty ? .each(items, into: list, BindingTable(chosen)) : nil
+      return isChosen || !chosen.isEmpty
+        ? .each(items, into: list, BindingTable(chosen), sectionViews) : nil
     }
     return binding
   }
 
   fileprivate static func each<Items: ItemsSource, List: ListTarget>(
     _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, detail: String,
+    _ sectionViews: SectionViews,
     cell: @escaping @MainActor (Items.Item, _ report: (String) -> Void) -> CellConfiguration
   ) -> TableBinding {
     let body = BindingBody([items], list, storing: ListUpdater<Items.Item>.self) {
@@ -173,7 +193,8 @@ extension TableBinding {
         let adapter = untracked({ run.call { borrowed(run.view, read: list).adapter } })
       else { return }
       let updater =
-        binding.previousValue(ListUpdater<Items.Item>.self) ?? makeUpdater(adapter, binding, cell)
+        binding.previousValue(ListUpdater<Items.Item>.self)
+        ?? makeUpdater(adapter, binding, cell, sectionViews)
       updater.track(source)
       if run.canContinue, updater.drainSummary() {
         binding.markWritten()
@@ -184,10 +205,12 @@ extension TableBinding {
 
   private static func makeUpdater<Item>(
     _ adapter: ListAdapter, _ binding: BindingNodePointer,
-    _ cell: @escaping @MainActor (Item, _ report: (String) -> Void) -> CellConfiguration
+    _ cell: @escaping @MainActor (Item, _ report: (String) -> Void) -> CellConfiguration,
+    _ sectionViews: SectionViews
   ) -> ListUpdater<Item> {
     let reporter = ListFailureReporter(binding)
-    let updater = ListUpdater<Item>(adapter, binding.state { ConnectedCells(binding) }) { item in
+    let cells = binding.state { ConnectedCells(binding) }
+    let updater = ListUpdater<Item>(adapter, cells, sectionViews) { item in
       cell(item) { reporter.report(.unregisteredType, $0) }
     } onDuplicate: {
       reporter.report(.duplicateID, $0)

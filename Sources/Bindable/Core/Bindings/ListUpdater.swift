@@ -28,6 +28,7 @@ extension PagedList: ItemsSource {
 @MainActor
 public final class ListUpdater<Item: Identifiable> {
   private let cell: @MainActor (Item) -> CellConfiguration
+  private let sectionViews: SectionViews
   private let onDuplicate: @MainActor (String) -> Void
   private let cells: ConnectedCells
   /// The list that shows the items.
@@ -47,13 +48,14 @@ public final class ListUpdater<Item: Identifiable> {
   private var recordedChanges = 0
 
   init(
-    _ adapter: ListAdapter, _ cells: ConnectedCells,
+    _ adapter: ListAdapter, _ cells: ConnectedCells, _ sectionViews: SectionViews,
     cell: @escaping @MainActor (Item) -> CellConfiguration,
     onDuplicate: @escaping @MainActor (String) -> Void
   ) {
     self.adapter = adapter
     self.cells = cells
     self.cell = cell
+    self.sectionViews = sectionViews
     self.onDuplicate = onDuplicate
   }
 
@@ -114,11 +116,27 @@ public final class ListUpdater<Item: Identifiable> {
       cell: { [cell, cellObserver] item in
         cellObserver.track { cell(item) }
       }, onDuplicate: onDuplicate)
+    content.headerView = view(sectionViews.header, in: content, isFooter: false)
+    content.footerView = view(sectionViews.footer, in: content, isFooter: true)
     content.updater = self
     self.content?.isEnded = true
     self.content = content
     notify(.none, count: source.count)
     adapter.content = content
+  }
+
+  private func view(
+    _ choose: (@MainActor (SectionInfo) -> CellConfiguration?)?, in content: ItemsDataSource<Item>,
+    isFooter: Bool
+  ) -> (@MainActor (Int) -> CellConfiguration?)? {
+    guard let choose else { return nil }
+    return { [cellObserver, cells, unowned content] section in
+      let info = content.info(ofSection: section)
+      guard var cell = cellObserver.track({ choose(info) }) else { return nil }
+      cell.outer = cells
+      cell.id = AnyHashable(SupplementaryName(section: info.id, isFooter: isFooter))
+      return cell
+    }
   }
 
   private func notify(_ change: ListChangeSummary.Change, count: Int) {
@@ -165,6 +183,8 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   var version: ListVersion
   var isEnded = false
   weak var updater: ListUpdater<Item>?
+  var headerView: (@MainActor (Int) -> CellConfiguration?)?
+  var footerView: (@MainActor (Int) -> CellConfiguration?)?
   private let cells: ConnectedCells
   private let makeCell: @MainActor (Item) -> CellConfiguration
   private let onDuplicate: @MainActor (String) -> Void
@@ -191,6 +211,11 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   func itemCount(ofSection section: Int) -> Int { source.count(inSection: section) }
   func header(ofSection section: Int) -> String? { source.header(ofSection: section) }
   func footer(ofSection section: Int) -> String? { source.footer(ofSection: section) }
+  func info(ofSection section: Int) -> SectionInfo {
+    SectionInfo(
+      id: source.sectionID(at: section), header: source.header(ofSection: section) ?? "",
+      footer: source.footer(ofSection: section) ?? "", count: source.count(inSection: section))
+  }
   func id(at indexPath: ListIndexPath) -> AnyHashable { AnyHashable(source[indexPath].id) }
   func indexPath(of id: AnyHashable) -> ListIndexPath? {
     (id.base as? Item.ID).flatMap { source.indexPath(of: $0) }

@@ -9,6 +9,12 @@ public protocol ListDataSource: AnyObject {
   func header(ofSection section: Int) -> String?
   /// Returns the footer of a section, or `nil` if it has none.
   func footer(ofSection section: Int) -> String?
+  /// A closure that returns the view of a section's header, or `nil` to show its text; `nil` if all
+  /// headers are texts.
+  var headerView: (@MainActor (_ section: Int) -> CellConfiguration?)? { get }
+  /// A closure that returns the view of a section's footer, or `nil` to show its text; `nil` if all
+  /// footers are texts.
+  var footerView: (@MainActor (_ section: Int) -> CellConfiguration?)? { get }
   /// Returns the unique ID of the item at an index path.
   func id(at indexPath: ListIndexPath) -> AnyHashable
   /// Returns the index path of the first item with an ID, or `nil` if there's no such item.
@@ -28,6 +34,10 @@ public protocol ListDataSource: AnyObject {
 }
 
 extension ListDataSource {
+  /// The default is `nil`.
+  public var headerView: (@MainActor (_ section: Int) -> CellConfiguration?)? { nil }
+  /// The default is `nil`.
+  public var footerView: (@MainActor (_ section: Int) -> CellConfiguration?)? { nil }
   /// Has no effect.
   public func catchUp() {}
   /// The default is `true`.

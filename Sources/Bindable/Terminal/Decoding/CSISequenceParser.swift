@@ -98,8 +98,7 @@ enum CSISequenceParser {
     let button = code & 3
     let kind: MouseEvent.Kind
     if code & 64 != 0 {
-      guard button < 2 else { return nil }
-      kind = .scroll(down: button == 1)
+      kind = button < 2 ? .scroll(down: button == 1) : .scrollSideways(right: button == 3)
     } else if code & 32 != 0 {
       kind = button == 3 ? .move : .drag(button: button)
     } else {

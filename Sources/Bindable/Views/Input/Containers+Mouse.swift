@@ -7,7 +7,7 @@ extension ListView: MouseHandler {
       guard let index = itemIndex(atColumn: event.column, row: event.row) else { return false }
       return count == 2 && canOpen ? open(index) : select(index)
     case .scroll(let isDown):
-      let lines = isDown ? MouseEvent.rowsPerStep : -MouseEvent.rowsPerStep
+      let lines = isDown ? MouseEvent.cellsPerStep : -MouseEvent.cellsPerStep
       let canScroll = untracked {
         listContent?.catchUp()
         let shown = shownPosition(lines: visibleLineCount)
@@ -22,8 +22,13 @@ extension ListView: MouseHandler {
 extension ScrollView: MouseHandler {
   /// Handles the wheel, and at the end of the content passes the event on to the ancestors.
   public func handle(_ event: MouseEvent, in size: Size) -> Bool {
-    guard case .scroll(let isDown) = event.kind, canScroll(down: isDown) else { return false }
-    return scroll(by: isDown ? MouseEvent.rowsPerStep : -MouseEvent.rowsPerStep)
+    let step = MouseEvent.cellsPerStep
+    switch event.kind {
+    case .scroll(let isDown): return canScroll(down: isDown) && scroll(by: isDown ? step : -step)
+    case .scrollSideways(let isRight):
+      return canScroll(right: isRight) && scroll(by: 0, columns: isRight ? step : -step)
+    default: return false
+    }
   }
 }
 
@@ -51,6 +56,6 @@ extension Table: MouseHandler {
 }
 
 extension MouseEvent {
-  /// The number of rows that a step of the wheel scrolls.
-  fileprivate static let rowsPerStep = 3
+  /// The number of rows or columns that a step of the wheel scrolls.
+  fileprivate static let cellsPerStep = 3
 }

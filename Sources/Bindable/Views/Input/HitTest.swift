@@ -75,7 +75,7 @@ extension ListView {
   func itemIndex(atColumn column: Int, row: Int) -> Int? {
     let (column, row) = (column + cache.window.column, row + cache.window.row)
     let headers = cells.supplementaryViews.values
-    guard !headers.contains(where: { $0.cache.visible.rows.contains(row) }) else { return nil }
+    guard !headers.contains(where: { $0.node.cache.visible.rows.contains(row) }) else { return nil }
     return cells.cells.filter { _, cell in
       let window = cell.node.cache.window
       let columns = window.columns.lowerBound - indent..<window.columns.upperBound
@@ -85,6 +85,6 @@ extension ListView {
   }
 
   fileprivate func isSupplementary(_ node: ViewNode) -> Bool {
-    cells.supplementaryViews.values.contains { $0 === node }
+    cells.supplementaryViews.values.contains { $0.node === node }
   }
 }

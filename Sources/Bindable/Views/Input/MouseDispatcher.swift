@@ -48,6 +48,7 @@
   /// - Returns: `true` if a node handled the event.
   @discardableResult public func send(_ event: MouseEvent) -> Bool {
     defer { KeyHints.update(inTreeOf: renderer.view) }
+    let event = event.withSidewaysScroll
     let node = renderer.node(atColumn: event.column, row: event.row)
     switch event.kind {
     case .press(let button):
@@ -62,7 +63,7 @@
       (pressed, pressedButton, captor) = (nil, nil, nil)
       guard isClick, let node else { return isHandled }
       return click(node, event) || isHandled
-    case .scroll, .move: return handler(of: event, from: node) != nil
+    case .scroll, .scrollSideways, .move: return handler(of: event, from: node) != nil
     case .click: return false
     }
   }
@@ -98,7 +99,7 @@
       if node is any MouseHandler {
         if node.isInteractive {
           if send(event, to: node) == true { return node }
-        } else if case .scroll = event.kind {
+        } else if event.isScroll {
           // The areas around a disabled node can be scrolled.
         } else {
           return nil
@@ -122,5 +123,23 @@
       next = node.isModal ? nil : node.parent
     }
     return false
+  }
+}
+
+extension MouseEvent {
+  fileprivate var isScroll: Bool {
+    switch kind {
+    case .scroll, .scrollSideways: true
+    default: false
+    }
+  }
+
+  /// The event, with a step of the wheel while Shift is held as a step to the side.
+  fileprivate var withSidewaysScroll: MouseEvent {
+    guard case .scroll(let isDown) = kind, modifiers.contains(.shift) else { return self }
+    var event = self
+    event.kind = .scrollSideways(right: isDown)
+    event.modifiers.remove(.shift)
+    return event
   }
 }

@@ -17,6 +17,8 @@ public struct MouseEvent: Hashable, Sendable {
     case drag(button: Int)
     /// A step of the wheel, down or up.
     case scroll(down: Bool)
+    /// A step of a wheel to the side, or of the wheel while Shift is held.
+    case scrollSideways(right: Bool)
     /// A movement without a button pressed.
     case move
   }

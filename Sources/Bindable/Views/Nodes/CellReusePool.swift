@@ -6,7 +6,7 @@
 /// Methods access no property across such a call, and check the state again afterward.
 @MainActor
 final class CellReusePool {
-  /// A view that shows an item.
+  /// A view that shows an item, a header, or a footer.
   struct VisibleCell {
     let holder: CellHost
     let node: ViewNode
@@ -14,7 +14,21 @@ final class CellReusePool {
     let id: AnyHashable
   }
 
-  /// The header or footer that a label shows.
+  /// What a view shows.
+  enum Place: Equatable {
+    case item(Int)
+    case supplementary(SupplementaryID)
+
+    static func header(_ section: Int) -> Place {
+      .supplementary(SupplementaryID(section: section, isFooter: false))
+    }
+
+    static func footer(_ section: Int) -> Place {
+      .supplementary(SupplementaryID(section: section, isFooter: true))
+    }
+  }
+
+  /// A header or footer.
   struct SupplementaryID: Hashable, Comparable {
     var section: Int
     var isFooter: Bool
@@ -27,21 +41,37 @@ final class CellReusePool {
 
   /// The visible cells by item index.
   private(set) var cells: [Int: VisibleCell] = [:]
-  /// The labels of the visible headers and footers.
-  private(set) var supplementaryViews: [SupplementaryID: Label] = [:]
+  /// The visible headers and footers.
+  private(set) var supplementaryViews: [SupplementaryID: VisibleCell] = [:]
   /// Reusable views by kind, none of which has a connection after drawing.
   private var waiting: [ObjectIdentifier: [CellHost]] = [:]
   /// A Boolean value that indicates whether new items must be checked for duplicates.
   var hasNewCells = false
-  /// A Boolean value that indicates whether `drainNodes()` has changes to return.
+  /// A Boolean value that indicates whether other views are visible since `drainChange()`.
   private var hasOtherNodes = false
   /// The number of views created, for tests and measurements.
   private(set) var createdCellCount = 0
 
-  /// Returns a view for an item, either a reusable one or a new one.
-  func makeHolder(for cell: CellConfiguration, in list: ViewNode) -> CellHost {
+  private(set) subscript(place: Place) -> VisibleCell? {
+    get {
+      switch place {
+      case .item(let index): cells[index]
+      case .supplementary(let id): supplementaryViews[id]
+      }
+    }
+    set {
+      hasOtherNodes = true
+      switch place {
+      case .item(let index): cells[index] = newValue
+      case .supplementary(let id): supplementaryViews[id] = newValue
+      }
+    }
+  }
+
+  /// Returns a view, either a reusable one or a new one.
+  func makeHolder(for cell: CellConfiguration, at place: Place, in list: ViewNode) -> CellHost {
     if let kind = cell.kind, let free = waiting[kind]?.popLast() { return free }
-    createdCellCount += 1
+    if case .item = place { createdCellCount += 1 }
     let holder = cell.make()
     // Content is built on first access. Building it now, without a parent, requests no display.
     if let node = holder.view as? ViewNode {
@@ -52,26 +82,25 @@ final class CellReusePool {
     return holder
   }
 
-  /// Shows an item in a view that shows none.
+  /// Shows an item, header, or footer in a view that shows none.
   ///
   /// The view becomes a child of `list` without requesting layout or display, because the list is
   /// being drawn. While the view is updated it already belongs to the item, and moves with it.
   ///
   /// - Returns: The view, or `nil` if the item was removed during the update.
   func show(
-    _ index: Int, id: AnyHashable, cell: CellConfiguration, by holder: CellHost, in list: ViewNode,
-    prepare: (ViewNode) -> Void
+    _ place: Place, id: AnyHashable, cell: CellConfiguration, by holder: CellHost,
+    in list: ViewNode, prepare: (ViewNode) -> Void
   ) -> ViewNode? {
     guard let node = holder.view as? ViewNode else { return nil }
     // A node that a closure returns more than once leaves its previous item.
     node.storedParent = nil
-    cells[index] = VisibleCell(holder: holder, node: node, kind: cell.kind, id: id)
+    self[place] = VisibleCell(holder: holder, node: node, kind: cell.kind, id: id)
     hasNewCells = true
-    hasOtherNodes = true
-    bring(holder, to: cell, at: index)
-    guard self.index(of: holder, likely: index) != nil else { return nil }
+    bring(holder, to: cell, at: place)
+    guard self.place(of: holder, likely: place) != nil else { return nil }
     prepare(node)
-    guard self.index(of: holder, likely: index) != nil else { return nil }
+    guard self.place(of: holder, likely: place) != nil else { return nil }
     node.storedParent = list
     return node
   }
@@ -81,30 +110,21 @@ final class CellReusePool {
     if let kind = cell.kind { waiting[kind, default: []].append(holder) }
   }
 
-  /// Returns the index of the item that a view shows, usually `index`, or `nil` if it shows none.
-  func index(of holder: CellHost, likely index: Int) -> Int? {
-    cells[index]?.holder === holder ? index : cells.first { $0.value.holder === holder }?.key
+  /// Returns what a view shows, usually `place`, or `nil` if it shows nothing.
+  func place(of holder: CellHost, likely place: Place) -> Place? {
+    if self[place]?.holder === holder { return place }
+    if case .item = place {
+      return cells.first { $0.value.holder === holder }.map { .item($0.key) }
+    }
+    return supplementaryViews.first { $0.value.holder === holder }.map { .supplementary($0.key) }
   }
 
-  private func bring(_ holder: CellHost, to cell: CellConfiguration, at index: Int) {
+  private func bring(_ holder: CellHost, to cell: CellConfiguration, at place: Place) {
     holder.isShowing = true
     cell.show(holder)
     holder.isShowing = false
     // The item was removed during the update.
-    if self.index(of: holder, likely: index) == nil { holder.prepareForReuse() }
-  }
-
-  /// Returns the label of a header or footer, calling `text` only to create it.
-  func show(_ mark: SupplementaryID, in list: ViewNode, text: () -> String) -> Label {
-    if let label = supplementaryViews[mark] { return label }
-    let text = text()
-    if let label = supplementaryViews[mark] { return label }
-    let label = Label(text, lineLimit: 1)
-    label.style = mark.isFooter ? .dim : .bold
-    label.storedParent = list
-    supplementaryViews[mark] = label
-    hasOtherNodes = true
-    return label
+    if self.place(of: holder, likely: place) == nil { holder.prepareForReuse() }
   }
 
   /// Removes the views that are no longer visible and makes them reusable.
@@ -114,11 +134,12 @@ final class CellReusePool {
     if cells.count > visibleIndexes.count
       || cells.keys.contains(where: { !visibleIndexes.contains($0) })
     {
-      for index in cells.keys.sorted() where !visibleIndexes.contains(index) { free(index) }
+      for index in cells.keys.sorted() where !visibleIndexes.contains(index) {
+        free(.item(index))
+      }
     }
-    for mark in supplementaryViews.keys where !visibleMarks.contains(mark) {
-      supplementaryViews.removeValue(forKey: mark)?.storedParent = nil
-      hasOtherNodes = true
+    for mark in supplementaryViews.keys.sorted() where !visibleMarks.contains(mark) {
+      free(.supplementary(mark))
     }
   }
 
@@ -137,9 +158,10 @@ final class CellReusePool {
     withExtendedLifetime((all, held)) {}
   }
 
-  /// Removes the view from an item and makes it reusable.
-  func free(_ index: Int) {
-    guard let live = cells.removeValue(forKey: index) else { return }
+  /// Removes the view from an item, header, or footer and makes it reusable.
+  func free(_ place: Place) {
+    guard let live = self[place] else { return }
+    self[place] = nil
     free(live)
   }
 
@@ -179,45 +201,52 @@ final class CellReusePool {
     }
     guard !supplementaryViews.isEmpty else { return }
     let oldMarks = supplementaryViews
-    var movedViews: [SupplementaryID: Label] = [:]
-    for (mark, label) in oldMarks {
+    var movedViews: [SupplementaryID: VisibleCell] = [:]
+    var gone: [VisibleCell] = []
+    for (mark, live) in oldMarks.sorted(by: { $0.key < $1.key }) {
       if let new = newMark(mark), movedViews[new] == nil {
-        movedViews[new] = label
+        movedViews[new] = live
       } else {
-        label.storedParent = nil
+        gone.append(live)
       }
     }
     supplementaryViews = movedViews
     hasOtherNodes = true
+    for live in gone { free(live) }
     withExtendedLifetime((old, oldMarks)) {}
   }
 
-  /// Updates the view of an item, or returns `false` if the item needs another kind of view.
-  func update(_ index: Int, _ cell: CellConfiguration) -> Bool {
-    guard let live = cells[index] else { return true }
+  /// Updates the view of an item, header, or footer, or returns `false` if it needs another kind of
+  /// view.
+  func update(_ place: Place, _ cell: CellConfiguration) -> Bool {
+    guard let live = self[place] else { return true }
     guard cell.kind != nil, cell.kind == live.kind else {
-      free(index)
+      free(place)
       return false
     }
     if live.holder.isShowing {
       live.holder.isStale = true
     } else {
-      bring(live.holder, to: cell, at: index)
+      bring(live.holder, to: cell, at: place)
     }
     return true
   }
 
-  /// Returns the visible views from top to bottom if they changed since the last call.
-  func drainNodes() -> [ViewNode]? {
-    guard hasOtherNodes else { return nil }
-    hasOtherNodes = false
-    return cells.keys.sorted().compactMap { cells[$0]?.node }
+  /// Returns whether other views are visible since the last call.
+  func drainChange() -> Bool {
+    defer { hasOtherNodes = false }
+    return hasOtherNodes
+  }
+
+  /// The visible views, in an order that doesn't depend on hash values.
+  private var all: [VisibleCell] {
+    cells.keys.sorted().compactMap { cells[$0] }
       + supplementaryViews.keys.sorted().compactMap { supplementaryViews[$0] }
   }
 
   /// Disconnects the visible views, which keep their content.
   func endConnections() {
-    for index in cells.keys.sorted() { cells[index]?.holder.prepareForReuse() }
+    for live in all { live.holder.prepareForReuse() }
   }
 
   /// Two visible items with the same ID, or `nil` if there are none.
@@ -231,15 +260,14 @@ final class CellReusePool {
   }
 
   func removeAll() {
-    let old = (cells, supplementaryViews, waiting)
+    let (old, oldWaiting) = (all, waiting)
     cells = [:]
     supplementaryViews = [:]
     waiting = [:]
     hasOtherNodes = true
-    for live in old.0.values { live.node.storedParent = nil }
-    for label in old.1.values { label.storedParent = nil }
-    for index in old.0.keys.sorted() { old.0[index]?.holder.prepareForReuse() }
-    for holder in old.2.values.joined() { holder.prepareForReuse() }
-    withExtendedLifetime(old) {}
+    for live in old { live.node.storedParent = nil }
+    for live in old { live.holder.prepareForReuse() }
+    for holder in oldWaiting.values.joined() { holder.prepareForReuse() }
+    withExtendedLifetime((old, oldWaiting)) {}
   }
 }

@@ -14,10 +14,19 @@ extension ListView {
       columns: columns,
       (0..<count).map { section in
         if !known.isEmpty, changed?.contains(section) == false { return known[section] }
+        // The closures that choose headers may have changed the content, which is followed next.
+        guard section < content.sectionCount else { return ListLayout.Section(itemCount: 0) }
+        let itemCount = content.itemCount(ofSection: section)
+        let hasFooter =
+          content.footer(ofSection: section) != nil
+          || content.footerView != nil && cell(at: .footer(section)) != nil
+        guard section < content.sectionCount else { return ListLayout.Section(itemCount: 0) }
+        let hasHeader =
+          content.header(ofSection: section) != nil
+          || content.headerView != nil && cell(at: .header(section)) != nil
         return ListLayout.Section(
-          itemCount: content.itemCount(ofSection: section),
-          hasHeader: content.header(ofSection: section) != nil,
-          hasFooter: content.footer(ofSection: section) != nil)
+          itemCount: itemCount,
+          hasHeader: hasHeader, hasFooter: hasFooter)
       })
   }
 
@@ -64,17 +73,21 @@ extension ListView {
       // After an unknown change, any item may differ.
       update(shift?.updates ?? cells.cells.keys.sorted().map { layout.indexPath(ofItem: $0) })
     }
-    updateSupplementaryViews()
+    for mark in cells.supplementaryViews.keys.sorted() {
+      if hasMissedChange { break }
+      guard let holder = cells.supplementaryViews[mark]?.holder else { continue }
+      update(.supplementary(mark), shownBy: holder)
+    }
     cells.prepareForReuse()
     adoptChildren()
   }
 
   /// Updates the children of the list to the visible views.
   func adoptChildren() {
-    guard let nodes = cells.drainNodes() else { return }
+    guard cells.drainChange() else { return }
     // Retained until the end, because releasing a view runs its deinitializer.
     let old = storedChildren
-    storedChildren = nodes
+    storedChildren = visibleChildren.map(\.node)
     withExtendedLifetime(old) {}
   }
 
@@ -102,18 +115,32 @@ extension ListView {
     return body(content)
   }
 
-  /// Returns the text of a header or footer, or `nil` if there is none.
-  func text(of mark: CellReusePool.SupplementaryID) -> String? {
-    guard let content = listContent, mark.section < content.sectionCount else { return nil }
-    return mark.isFooter
-      ? content.footer(ofSection: mark.section) : content.header(ofSection: mark.section)
+  /// Returns the cell for an item, header, or footer, or `nil` if the data source has no such place.
+  func cell(at place: CellReusePool.Place) -> CellConfiguration? {
+    switch place {
+    case .item(let index):
+      let indexPath = layout.indexPath(ofItem: index)
+      return ask(indexPath) { $0.cell(at: indexPath) }
+    case .supplementary(let mark):
+      guard let content = listContent, mark.section < content.sectionCount else { return nil }
+      if !content.isCurrent { hasReadNewerContent = true }
+      if let cell = (mark.isFooter ? content.footerView : content.headerView)?(mark.section) {
+        return cell
+      }
+      // The closure may have changed the content.
+      guard mark.section < content.sectionCount else { return nil }
+      let text =
+        mark.isFooter
+        ? content.footer(ofSection: mark.section) : content.header(ofSection: mark.section)
+      return text.map { .text($0, isFooter: mark.isFooter) }
+    }
   }
 
   // The element at the top. Items with automatic heights aren't measured for it, because they may
   // have changed already.
   private var knownPosition: ScrollPosition {
     if position == drawnPosition { return shownPosition }
-    return itemHeight == .automatic ? position : shownPosition(lines: visibleLineCount)
+    return isMeasured ? position : shownPosition(lines: visibleLineCount)
   }
 
   /// Returns the mapping of an unknown change, computed from the IDs of the visible and the
@@ -272,35 +299,24 @@ extension ListView {
       guard let index = layout.item(at: indexPath), let holder = cells.cells[index]?.holder else {
         continue
       }
-      update(index, shownBy: holder)
+      update(.item(index), shownBy: holder)
       // The layout is out of date. The next update takes the remaining changes into account.
       if hasMissedChange { return }
     }
   }
 
-  /// Updates the view of an item, and repeats that if the item changes during the update.
-  func update(_ index: Int, shownBy holder: CellHost) {
-    var index = index
+  /// Updates the view of an item, header, or footer, and repeats that if it changes meanwhile.
+  func update(_ place: CellReusePool.Place, shownBy holder: CellHost) {
+    var place = place
     for _ in 0..<Self.maximumRoundCount {
       holder.isStale = false
-      guard
-        let cell = ask(
-          layout.indexPath(ofItem: index), { $0.cell(at: layout.indexPath(ofItem: index)) }),
-        cells.cells[index]?.holder === holder
+      guard let cell = cell(at: place), cells[place]?.holder === holder else { return }
+      if !cells.update(place, cell) { return isMeasured ? setNeedsLayout() : setNeedsDisplay() }
+      guard !holder.isShowing, holder.isStale, let next = cells.place(of: holder, likely: place)
       else { return }
-      if !cells.update(index, cell) { return setNeedsDisplay() }
-      guard !holder.isShowing, holder.isStale, let next = cells.index(of: holder, likely: index)
-      else { return }
-      index = next
+      place = next
     }
     recordEndlessChange()
-  }
-
-  /// Updates the visible headers and footers.
-  private func updateSupplementaryViews() {
-    for mark in cells.supplementaryViews.keys.sorted() {
-      if let text = text(of: mark) { cells.supplementaryViews[mark]?.text = text }
-    }
   }
 
   /// Reports items with the same ID among those that became visible.
@@ -309,4 +325,21 @@ extension ListView {
     cells.hasNewCells = false
     if let (id, first, second) = cells.duplicate { listContent?.recordDuplicate(id, first, second) }
   }
+}
+
+extension CellConfiguration {
+  /// Returns the view of a header or footer that is a text.
+  fileprivate static func text(_ text: String, isFooter: Bool) -> CellConfiguration {
+    let kind: Any.Type = isFooter ? FooterText.self : HeaderText.self
+    return CellConfiguration(kind: ObjectIdentifier(kind)) {
+      let label = Label("", lineLimit: 1)
+      label.style = isFooter ? .dim : .bold
+      return CellHost(label)
+    } show: { holder in
+      (holder.view as? Label)?.text = text
+    }
+  }
+
+  private enum HeaderText {}
+  private enum FooterText {}
 }

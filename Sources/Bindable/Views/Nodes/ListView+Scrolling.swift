@@ -37,48 +37,66 @@ extension ListView {
     min(Self.maximumIdealHeight, layout.lineCount(itemHeight: heightOfItem))
   }
 
-  /// Returns the height of an element, creating views temporarily for items that aren't visible.
+  /// A Boolean value that indicates whether the heights of elements differ, so that they're known
+  /// only of those that were measured.
+  var isMeasured: Bool {
+    itemHeight == .automatic || listContent?.headerView != nil || listContent?.footerView != nil
+  }
+
+  /// Returns the height of an element, creating views temporarily for those that aren't visible.
   ///
   /// Creating and measuring views may change the list. An element that no longer exists counts as
   /// one line.
   func height(ofSpot spot: Int, keepingViews: Bool = false) -> Int {
-    guard spot >= 0, spot < layout.elementCount, case .items(let indexes) = layout.element(at: spot)
-    else { return 1 }
-    guard itemHeight == .automatic, let measure else { return heightOfItem }
-    var height = 1
-    let start = edition
-    for index in indexes {
-      let hasView = cells.cells[index] != nil
-      if let view = view(ofItem: index) { height = max(height, measure(view)) }
-      guard edition == start else { return height }
-      if !hasView, !keepingViews { cells.free(index) }
+    guard spot >= 0, spot < layout.elementCount else { return 1 }
+    switch layout.element(at: spot) {
+    case .header(let section):
+      guard listContent?.headerView != nil else { return 1 }
+      return height(of: .header(section), keepingView: keepingViews)
+    case .footer(let section):
+      guard listContent?.footerView != nil else { return 1 }
+      return height(of: .footer(section), keepingView: keepingViews)
+    case .items(let indexes):
+      guard itemHeight == .automatic, measure != nil else { return heightOfItem }
+      var tallest = 1
+      let start = edition
+      for index in indexes {
+        tallest = max(tallest, height(of: .item(index), keepingView: keepingViews))
+        guard edition == start else { break }
+      }
+      return tallest
     }
+  }
+
+  private func height(of place: CellReusePool.Place, keepingView: Bool) -> Int {
+    guard let measure else { return 1 }
+    let (start, hasView) = (edition, cells[place] != nil)
+    let height = view(at: place).map { measure($0, place) } ?? 1
+    if edition == start, !hasView, !keepingView { cells.free(place) }
     return height
   }
 
-  /// Returns the view that shows an item, or `nil` if the list changed while the view was created.
-  func view(ofItem index: Int) -> ViewNode? {
-    if let live = cells.cells[index] { return live.node }
+  /// Returns the view of an item, header, or footer, or `nil` if the list changed while the view was
+  /// created.
+  func view(at place: CellReusePool.Place) -> ViewNode? {
+    if let live = cells[place] { return live.node }
     // An effect that draws must not depend on what a cell reads while it's created.
     return untracked {
       let start = edition
-      let indexPath = layout.indexPath(ofItem: index)
-      guard let id = ask(indexPath, { $0.id(at: indexPath) }),
-        let cell = ask(indexPath, { $0.cell(at: indexPath) }), edition == start
-      else { return nil }
-      let holder = cells.makeHolder(for: cell, in: self)
+      guard let id = id(at: place), let cell = cell(at: place), edition == start else { return nil }
+      let holder = cells.makeHolder(for: cell, at: place, in: self)
       // A nested drawing of the list may have created a view for the item as well.
-      guard edition == start, cells.cells[index] == nil else {
+      guard edition == start, cells[place] == nil else {
         cells.put(back: holder, cell)
-        return cells.cells[index]?.node
+        return cells[place]?.node
       }
-      let node = cells.show(index, id: id, cell: cell, by: holder, in: self) { node in
-        if let index = cells.index(of: holder, likely: index) {
+      let node = cells.show(place, id: id, cell: cell, by: holder, in: self) { node in
+        if case .item(let index) = cells.place(of: holder, likely: place) {
           appearance(of: node, id: id, index: index)
         }
       }
-      if holder.isStale, let index = cells.index(of: holder, likely: index) {
-        update(index, shownBy: holder)
+      if holder.isStale, let place = cells.place(of: holder, likely: place) {
+        update(place, shownBy: holder)
       }
       // A data source that has ended wouldn't disconnect the view.
       if listContent?.isEnded == true { holder.prepareForReuse() }
@@ -86,28 +104,27 @@ extension ListView {
     }
   }
 
-  func supplementaryView(_ section: Int, isFooter: Bool) -> Label {
-    let mark = CellReusePool.SupplementaryID(section: section, isFooter: isFooter)
-    return cells.show(mark, in: self) { untracked { text(of: mark) } ?? "" }
+  private func id(at place: CellReusePool.Place) -> AnyHashable? {
+    guard case .item(let index) = place else { return AnyHashable(0) }
+    let indexPath = layout.indexPath(ofItem: index)
+    return ask(indexPath) { $0.id(at: indexPath) }
   }
 
-  /// The visible children from top to bottom, including headers and footers, with the indexes of
-  /// their items.
-  var visibleChildren: [(node: ViewNode, index: Int?)] {
-    let items = cells.cells.map { index, live in
-      (spot: layout.elementIndex(ofItem: index), index: Int?.some(index), node: live.node)
+  /// The visible children from top to bottom, including headers and footers.
+  var visibleChildren: [(node: ViewNode, place: CellReusePool.Place)] {
+    let items = cells.cells.keys.sorted()
+    var marks = cells.supplementaryViews.keys.sorted()[...]
+    var found: [CellReusePool.Place] = []
+    found.reserveCapacity(items.count + marks.count)
+    for index in items {
+      let section = layout.indexPath(ofItem: index).section
+      while let mark = marks.first, mark.section < section + (mark.isFooter ? 0 : 1) {
+        found.append(.supplementary(marks.removeFirst()))
+      }
+      found.append(.item(index))
     }
-    let marks = cells.supplementaryViews.map { mark, label in
-      (
-        spot: mark.isFooter
-          ? layout.elementIndex(ofFooter: mark.section)
-          : layout.elementIndex(ofSection: mark.section),
-        index: Int?.none, node: label as ViewNode
-      )
-    }
-    return (items + marks)
-      .sorted { ($0.spot, $0.index ?? 0) < ($1.spot, $1.index ?? 0) }
-      .map { ($0.node, $0.index) }
+    found += marks.map { .supplementary($0) }
+    return found.compactMap { place in cells[place].map { ($0.node, place) } }
   }
 
   private func line(of position: ScrollPosition) -> Int {
@@ -117,7 +134,7 @@ extension ListView {
   /// Returns the position at which the last `lines` lines begin.
   func endPosition(lines: Int) -> ScrollPosition {
     guard layout.elementCount > 0 else { return ScrollPosition() }
-    if itemHeight != .automatic {
+    if !isMeasured {
       let (spot, line) = layout.elementIndex(
         atLine: max(0, lineCount - lines), itemHeight: heightOfItem)
       return ScrollPosition(element: spot, line: line)
@@ -143,7 +160,7 @@ extension ListView {
     let start = ScrollPosition(
       element: max(0, min(position.element, layout.elementCount - 1)),
       line: position.element < layout.elementCount ? position.line : 0)
-    if itemHeight != .automatic {
+    if !isMeasured {
       let start = ScrollPosition(
         element: start.element, line: min(start.line, max(0, heightOfItem - 1)))
       return line(of: start) + lines <= lineCount ? start : endPosition(lines: lines)
@@ -165,7 +182,7 @@ extension ListView {
     let limit = Length.limit * Length.limit
     let lines = min(max(lines, -limit), limit)
     let end = endPosition(lines: visibleLineCount)
-    if itemHeight != .automatic {
+    if !isMeasured {
       let (spot, offset) = layout.elementIndex(
         atLine: min(max(0, line(of: start) + lines), line(of: end)), itemHeight: heightOfItem)
       return ScrollPosition(element: spot, line: offset)
@@ -194,12 +211,21 @@ extension ListView {
 
   /// Returns the section whose header sticks to the top at a position, or `nil` if none does.
   func stickySection(at position: ScrollPosition, lines: Int) -> Int? {
-    guard hasStickyHeaders, lines > 1, layout.elementCount > 0 else { return nil }
+    guard hasStickyHeaders, layout.elementCount > 0 else { return nil }
     let section = layout.section(ofSpot: position.element)
     guard layout.sections[section].hasHeader,
-      position.element > layout.elementIndex(ofSection: section)
+      position.element > layout.elementIndex(ofSection: section),
+      lines > stickyHeight(ofSection: section)
     else { return nil }
     return section
+  }
+
+  /// Returns the height of the header of a section if it stays visible, and 0 if it has none.
+  func stickyHeight(ofSection section: Int, keepingView: Bool = false) -> Int {
+    guard layout.sections.indices.contains(section), layout.sections[section].hasHeader else {
+      return 0
+    }
+    return height(ofSpot: layout.elementIndex(ofSection: section), keepingViews: keepingView)
   }
 
   /// Scrolls by the smallest distance that makes an item completely visible.
@@ -211,9 +237,10 @@ extension ListView {
       guard index < itemCount else { return }
       let spot = layout.elementIndex(ofItem: index)
       let section = layout.section(ofSpot: spot)
-      // A sticky header covers one line.
-      let covered =
-        hasStickyHeaders && lines > 1 && layout.sections[section].hasHeader ? 1 : 0
+      let header = hasStickyHeaders ? stickyHeight(ofSection: section) : 0
+      // Measuring the header may have changed the list.
+      guard index < itemCount else { return }
+      let covered = lines > header ? header : 0
       let start = moved(ScrollPosition(element: spot), by: -covered)
       if (start.element, start.line) < (shown.element, shown.line) {
         position = start

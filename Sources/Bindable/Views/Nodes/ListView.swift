@@ -180,8 +180,8 @@ public final class ListView: ViewNode, ListTarget {
   // Flags that are set if an item is partly covered, and if the items filled the list.
   var hasObscuredItem = false
   var isFilledToEnd = false
-  // The closure that measures the height of a cell. It's set when the list is first drawn.
-  var measure: (@MainActor (ViewNode) -> Int)?
+  // The closure that measures the height of a cell, header, or footer. It's set when the list is first drawn.
+  var measure: (@MainActor (_ view: ViewNode, _ place: CellReusePool.Place) -> Int)?
   // The number of items when more were last requested.
   var itemCountAtRequest: Int?
 
@@ -265,7 +265,8 @@ public final class ListView: ViewNode, ListTarget {
 
   private func shapeChanged() {
     edition += 1
-    arrange(makeLayout())
+    arrange(
+      ListLayout(columns: minimumColumnWidth > 0 ? fittingColumnCount : columns, layout.sections))
     setNeedsLayout()
   }
 

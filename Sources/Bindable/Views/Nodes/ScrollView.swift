@@ -123,6 +123,13 @@ public final class ScrollView: ViewNode {
     isDown ? shownOffset.row < maximumRowOffset : min(shownOffset.row, maximumRowOffset) > 0
   }
 
+  /// Returns a Boolean value that indicates whether there are columns after or before the visible
+  /// ones.
+  func canScroll(right isRight: Bool) -> Bool {
+    isRight
+      ? shownOffset.column < maximumColumnOffset : min(shownOffset.column, maximumColumnOffset) > 0
+  }
+
   /// Scrolls by the smallest distance that makes a descendant visible, or its beginning.
   ///
   /// Has no effect before the area is first drawn, because the visible size isn't known.

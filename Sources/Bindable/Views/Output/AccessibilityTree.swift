@@ -89,8 +89,11 @@
       childDepth += 1
     }
     if let list = node as? ListView {
-      return list.visibleChildren.map { child, index in
-        let position = index.map { "\($0 + 1) of \(list.itemCount)" }
+      return list.visibleChildren.map { child, place in
+        let position =
+          if case .item(let index) = place { "\(index + 1) of \(list.itemCount)" } else {
+            String?.none
+          }
         return Waiting(node: child, position: position, depth: childDepth, isEnabled: isEnabled)
       }
     }

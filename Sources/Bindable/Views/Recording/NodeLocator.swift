@@ -1,8 +1,8 @@
 /// The unique names of the nodes of a tree.
 ///
 /// A node that is a property of a view is named after it, as in `follow`, or with a nested view,
-/// `header.follow`, the same as in tables. The third item of a list is `list.row#3`. Nodes that
-/// aren't properties are named by title, as in `dialog."Yes"`, or by type and number, as in
+/// `header.follow`, the same as in tables. The third item of a list is `list.row#3`, and the header
+/// of its first section `list.header#1`. Nodes that aren't properties are named by title, as in `dialog."Yes"`, or by type and number, as in
 /// `Button#2`. The root is `.`.
 @MainActor
 package struct NodeLocator {
@@ -22,8 +22,8 @@ package struct NodeLocator {
     var views: [View]
     /// The name of the nearest enclosing view or item.
     var scope: String
-    /// The index of the item in the enclosing list.
-    var index: Int?
+    /// The item, header, or footer of the enclosing list.
+    var place: CellReusePool.Place?
   }
 
   package init(in root: ViewNode) {
@@ -39,10 +39,10 @@ package struct NodeLocator {
       guard !children.isEmpty else { continue }
       let properties = Self.properties(of: node)
       if !properties.isEmpty { position.views.append(View(name: name, properties: properties)) }
-      if !properties.isEmpty || node is ListView || position.index != nil { position.scope = name }
-      for (child, index) in children.reversed() {
+      if !properties.isEmpty || node is ListView || position.place != nil { position.scope = name }
+      for (child, place) in children.reversed() {
         waiting.append(
-          Position(node: child, views: position.views, scope: position.scope, index: index))
+          Position(node: child, views: position.views, scope: position.scope, place: place))
       }
     }
   }
@@ -62,9 +62,9 @@ package struct NodeLocator {
     }?.node
   }
 
-  private func children(of node: ViewNode) -> [(ViewNode, index: Int?)] {
+  private func children(of node: ViewNode) -> [(ViewNode, place: CellReusePool.Place?)] {
     guard let list = node as? ListView else { return node.children.map { ($0, nil) } }
-    return list.visibleChildren.map { ($0.node, $0.index) }
+    return list.visibleChildren.map { ($0.node, $0.place) }
   }
 
   private func name(of position: Position, _ counts: inout [String: Int]) -> String {
@@ -76,7 +76,12 @@ package struct NodeLocator {
       }
     }
     let scope = position.scope.isEmpty ? "" : "\(position.scope)."
-    if let index = position.index { return "\(scope)row#\(index + 1)" }
+    switch position.place {
+    case .item(let index): return "\(scope)row#\(index + 1)"
+    case .supplementary(let mark):
+      return "\(scope)\(mark.isFooter ? "footer" : "header")#\(mark.section + 1)"
+    case nil: break
+    }
     if let title = Self.title(of: node), !title.isEmpty {
       let name = "\(scope)\(title.debugDescription)"
       if nodes[name] == nil { return name }

@@ -15,6 +15,7 @@ private enum ListAttack: String, CaseIterable {
 private enum Site: String, CaseIterable {
   case itemGetter, cellChoice, cellInit, cellContent, cellSetter, cellEffect, cellDraw, cellHeights
   case cellLook, cellDeinit, selectionEffect, selectAct, nearEndAct
+  case headerChoice, headerContent, headerSetter, headerHeights
 }
 
 @MainActor private var hook: (@MainActor (Site) -> Void)?
@@ -79,6 +80,34 @@ private final class AttackCell: ListCell {
   static let bindings = BindingTable(Item.self, AttackCell.self) { \.title --> \.title }
 }
 
+private final class AttackHeader: ViewNode, CellView {
+  private final class Text: ViewNode, Drawable {
+    var text = ""
+    func widthRequirement() -> SizeRequirement { .fixed(8) }
+    func heightRequirement(forWidth width: Int) -> SizeRequirement {
+      hook?(.headerHeights)
+      return .fixed(1)
+    }
+    func draw(on canvas: inout Canvas) { canvas.write(text) }
+  }
+  private let text = Text()
+  var title = "" {
+    didSet {
+      text.text = title
+      text.setNeedsDisplay()
+      hook?(.headerSetter)
+    }
+  }
+  override var content: ViewNode? {
+    hook?(.headerContent)
+    return text
+  }
+
+  static let bindings = BindingTable(SectionInfo.self, AttackHeader.self) {
+    bind(\.count, to: \.title, as: .decimal)
+  }
+}
+
 @MainActor private final class AttackPresenter {
   @ObservedList var items: [Item] = []
   private(set) lazy var sectioned = $items.sectioned(by: \.group)
@@ -109,7 +138,12 @@ private final class ListAttackView: ViewNode {
     on(\.list, nearEnd: AttackPresenter.more)
   }
   static let sectioned = BindingTable(AttackPresenter.self, ListAttackView.self) {
-    each(\.sectioned, into: \.list) { AttackCell.bindings }
+    each(\.sectioned, into: \.list) {
+      AttackCell.bindings
+    } header: { section in
+      hook?(.headerChoice)
+      return .cell(AttackHeader.bindings, section)
+    }
   }
 
   init(isSectioned: Bool, automatic: Bool) {
@@ -199,6 +233,9 @@ private final class ListAttackView: ViewNode {
       #expect(cell.title == names[row], comment)
       #expect(cell.parent === list, comment)
     }
+    if isSectioned, !names.isEmpty {
+      #expect(list.offset > 0 || shown.first == "\(names.count)", comment)
+    }
     if !isSectioned {
       let top = list.offset
       let expected = Array(names[top..<min(names.count, top + 4)])
@@ -208,7 +245,7 @@ private final class ListAttackView: ViewNode {
 }
 
 @MainActor @Suite(.serialized) struct ListAttackTests {
-  @Test(arguments: 0..<13) func callbacksCanChangeCallingList(index: Int) {
+  @Test(arguments: 0..<17) func callbacksCanChangeCallingList(index: Int) {
     let site = Site.allCases[index]
     defer { hook = nil }
     let isLong = BindableTestSettings.seconds != nil

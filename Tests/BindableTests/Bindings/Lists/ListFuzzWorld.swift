@@ -12,6 +12,7 @@ struct ListShape: CustomStringConvertible {
   var followsEnd = false
   var isMultiple = false
   var count = 0
+  var hasSectionViews = false
 
   init(_ random: inout SeededRandom) {
     isSectioned = Bool.random(using: &random)
@@ -22,11 +23,13 @@ struct ListShape: CustomStringConvertible {
     followsEnd = Int.random(in: 0..<4, using: &random) == 0
     isMultiple = Bool.random(using: &random)
     count = [0, 1, 4, 12, 30].randomElement(using: &random) ?? 0
+    hasSectionViews = isSectioned && Bool.random(using: &random)
   }
 
   var description: String {
     "sectioned \(isSectioned), \(rowHeight), \(columns) columns, sticky \(isSticky), "
       + "follows end \(followsEnd), multiple \(isMultiple), \(count) rows"
+      + (hasSectionViews ? ", section views" : "")
   }
 }
 
@@ -78,6 +81,15 @@ final class TallCell: ListCell {
   static let bindings = BindingTable(Guest.self, TallCell.self) { \.name --> \.name.text }
 }
 
+/// A header or footer whose height depends on the section.
+final class TallHeader: ViewNode, CellView {
+  let text = Label()
+  override var content: ViewNode? { text }
+  static let bindings = BindingTable(SectionInfo.self, TallHeader.self) {
+    bind(\.self, to: \.text.text, as: Format("x") { "\($0.header) of \($0.count) x y z" })
+  }
+}
+
 @MainActor final class FuzzPresenter {
   let people = ObservedList<Guest>([])
   lazy var source: ListSource<Guest> = people
@@ -89,6 +101,19 @@ final class TallCell: ListCell {
   private static let table = BindingTable(FuzzPresenter.self, PeopleView.self) {
     each(\.source, into: \.list) { TallCell.bindings }
     selection(\.selected, of: \.list)
+  }
+  private static let tableWithSectionViews = BindingTable(FuzzPresenter.self, PeopleView.self) {
+    each(\.source, into: \.list) {
+      TallCell.bindings
+    } header: { section in
+      section.count % 3 == 2 ? nil : .cell(TallHeader.bindings, section)
+    } footer: { section in
+      section.count % 2 == 1 ? nil : .cell(TallHeader.bindings, section)
+    }
+    selection(\.selected, of: \.list)
+  }
+  private var table: BindingTable<FuzzPresenter, PeopleView> {
+    shape.hasSectionViews ? Self.tableWithSectionViews : Self.table
   }
   private let presenter = FuzzPresenter()
   private let view = PeopleView()
@@ -110,7 +135,8 @@ final class TallCell: ListCell {
     }
     names = presenter.source
     Self.setUp(view.list, shape)
-    connection = Self.table.connect(presenter, to: view)
+    connection = (shape.hasSectionViews ? Self.tableWithSectionViews : Self.table)
+      .connect(presenter, to: view)
     _ = view.descendants
     live = IncrementalRenderer(view, width: 12, height: height)
     live.update()
@@ -145,7 +171,7 @@ final class TallCell: ListCell {
   private func freshFrame() -> Frame {
     let fresh = PeopleView()
     Self.setUp(fresh.list, shape)
-    let connection = Self.table.connect(presenter, to: fresh)
+    let connection = table.connect(presenter, to: fresh)
     fresh.list.position = list.position
     fresh.list.highlightedIndex = list.highlightedIndex
     defer { connection.disconnect() }
@@ -164,11 +190,17 @@ final class TallCell: ListCell {
       return "it thinks of \(list.layout.sections), not of \(list.makeLayout().sections)"
     }
     let cells = list.cells
-    let nodes: [ViewNode] =
-      cells.cells.keys.sorted().compactMap { cells.cells[$0]?.node }
-      + cells.supplementaryViews.keys.sorted().compactMap { cells.supplementaryViews[$0] }
+    let shown =
+      cells.cells.map { (list.layout.elementIndex(ofItem: $0), $0, $1.node) }
+      + cells.supplementaryViews.map { mark, live in
+        let (layout, section) = (list.layout, mark.section)
+        return mark.isFooter
+          ? (layout.elementIndex(ofFooter: section), 0, live.node)
+          : (layout.elementIndex(ofSection: section), 0, live.node)
+      }
+    let nodes = shown.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     if list.storedChildren.map(ObjectIdentifier.init) != nodes.map(ObjectIdentifier.init) {
-      return "its children are not the visible views"
+      return "its children are not the visible views, from top to bottom"
     }
     for (row, live) in list.cells.cells {
       let place = list.layout.indexPath(ofItem: row)

@@ -10,11 +10,13 @@ extension ListView: Drawable {
     whileUnchanged {
       fitColumns(to: width)
       lines = idealHeight(of: layout)
-      guard itemHeight == .automatic else { return }
+      guard isMeasured else { return }
       prepare(forWidth: width)
       let measured = 0..<min(layout.elementCount, 100)
-      lines = measured.reduce(layout.elementCount - measured.count) { $0 + height(ofSpot: $1) }
-      lines = min(lines, Self.maximumIdealHeight)
+      let rest =
+        measured.upperBound == layout.elementCount
+        ? 0 : lineCount - layout.line(ofSpot: measured.upperBound, itemHeight: heightOfItem)
+      lines = min(measured.reduce(rest) { $0 + height(ofSpot: $1) }, Self.maximumIdealHeight)
       cells.prepareForReuse()
     }
     if statusText != nil { lines += layout.itemCount == 0 ? max(1, lines) : 1 }
@@ -87,20 +89,23 @@ extension ListView: Drawable {
   ) -> Int {
     let visible = canvas.visibleRows.clamped(to: 0..<max(0, lines))
     let sticky = stickySection(at: shown, lines: lines)
+    let covered = sticky.map { stickyHeight(ofSection: $0, keepingView: true) } ?? 0
     let width = canvas.size.width
     var line = -shown.line
     var spot = shown.element
     visibleElements = spot..<spot
     hasObscuredItem = false
-    focusIndex = highlightedIndex ?? firstItem(from: shown, below: sticky == nil ? 0 : 1)
+    focusIndex = highlightedIndex ?? firstItem(from: shown, below: covered)
     var firstVisible: Int?
     while line < visible.upperBound, spot < layout.elementCount {
       let height = height(ofSpot: spot, keepingViews: true)
-      if line + height > max(visible.lowerBound, sticky == nil ? 0 : 1) {
+      // Measuring may have changed the list, which is then drawn again.
+      guard spot < layout.elementCount else { break }
+      if line + height > max(visible.lowerBound, covered) {
         firstVisible = firstVisible ?? spot
         let rect = Rect(column: 0, row: line, width: width, height: height)
         drawElement(spot, in: rect, on: &canvas, drawn: &drawn)
-        let isCovered = (sticky != nil && line < 1) || (line + height > lines && statusText != nil)
+        let isCovered = line < covered || (line + height > lines && statusText != nil)
         if isCovered { hasObscuredItem = true }
       }
       line += height
@@ -109,10 +114,9 @@ extension ListView: Drawable {
     visibleElements = (firstVisible ?? spot)..<spot
     if let sticky {
       // The sticky header may cover content that is wider than its text.
-      canvas.fill(" ", in: Rect(column: 0, row: 0, width: width, height: 1))
-      drawSupplementary(
-        sticky, isFooter: false, in: Rect(column: 0, row: 0, width: width, height: 1),
-        on: &canvas, drawn: &drawn)
+      let rect = Rect(column: 0, row: 0, width: width, height: covered)
+      canvas.fill(" ", in: rect)
+      drawSupplementary(sticky, isFooter: false, in: rect, on: &canvas, drawn: &drawn)
     }
     return line
   }
@@ -161,7 +165,7 @@ extension ListView: Drawable {
   }
 
   private func drawItem(_ index: Int, in rect: Rect, on canvas: inout Canvas) {
-    guard let view = view(ofItem: index), let id = cells.cells[index]?.id else { return }
+    guard let view = view(at: .item(index)), let id = cells.cells[index]?.id else { return }
     let isSelected = selectedIDs.contains(id)
     var look = (view as? ListCell)?.currentStyle ?? (isSelected ? .inverse : Style())
     var ground = Style()
@@ -190,9 +194,10 @@ extension ListView: Drawable {
     _ section: Int, isFooter: Bool, in rect: Rect, on canvas: inout Canvas,
     drawn: inout (items: Range<Int>?, marks: Set<CellReusePool.SupplementaryID>)
   ) {
-    let label = supplementaryView(section, isFooter: isFooter)
-    canvas.draw(label, in: rect)
-    drawn.marks.insert(CellReusePool.SupplementaryID(section: section, isFooter: isFooter))
+    let mark = CellReusePool.SupplementaryID(section: section, isFooter: isFooter)
+    guard let view = view(at: .supplementary(mark)) else { return }
+    canvas.draw(view, in: rect)
+    drawn.marks.insert(mark)
   }
 
   // The space for the selection symbols.
@@ -211,9 +216,12 @@ extension ListView: Drawable {
 
   /// Sets the closure that measures cells for the columns of a list of this width.
   private func prepare(forWidth width: Int) {
-    guard itemHeight == .automatic else { return }
+    guard isMeasured else { return }
     let contentWidth = max(0, (columnWidths(of: width).min() ?? width) - indent)
-    measure = { view in max(1, view.measuredHeightRequirement(forWidth: contentWidth).ideal) }
+    measure = { view, place in
+      let width = if case .item = place { contentWidth } else { width }
+      return max(1, view.measuredHeightRequirement(forWidth: width).ideal)
+    }
   }
 
   /// A Boolean value that indicates whether no item is partly covered by a sticky header or the
