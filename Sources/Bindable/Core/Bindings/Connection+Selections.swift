@@ -9,7 +9,8 @@ extension AnyConnection {
         let path = layout.parts[index].viewEnd
       else { continue }
       var selection: (any Selection)?
-      let nodes = Graph.reads { [layout] in selection = layout.readView(view, path) as? any Selection
+      let nodes = Graph.reads { [layout] in
+        selection = layout.readView(view, path) as? any Selection
       }
       guard let ids = selection?.selectedIDs, !ids.isEmpty,
         let list = nodes.lazy.compactMap({ Graph.owner(of: $0) as? any ListTarget }).first,
