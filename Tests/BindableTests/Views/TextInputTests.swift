@@ -75,6 +75,7 @@ import Testing
 
   @Test func undoHasLimit() {
     let field = TextField()
+    _ = field.frame(width: 20)
     for index in 0..<200 { field.replaceText(with: "\(index)") }
     var count = 0
     while field.undo() { count += 1 }
@@ -165,6 +166,7 @@ import Testing
   @Test(arguments: 0..<20) func undoingAllEditsRestoresFirstText(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let input: TextInput = seed % 2 == 0 ? TextField("start 日") : TextEditor("start\n日")
+    _ = input.frame(width: 20)
     let first = input.text
     let actions = input.sampleActions.filter { $0 != .undo && $0 != .redo }
     for _ in 0..<60 {

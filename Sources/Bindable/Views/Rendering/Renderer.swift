@@ -18,6 +18,7 @@
   ///
   /// A negative width or height is the same as 0.
   public func render(_ view: ViewNode, width: Int, height: Int) -> Frame {
+    _ = view.cache  // Marks the view as a root. See `ViewNode.parent`.
     var canvas = Canvas(width: max(0, width), height: max(0, height), theme: theme)
     DeepMeasuring.apart { canvas.draw(view, in: canvas.bounds) }
     return canvas.frame
