@@ -264,10 +264,7 @@ private final class Form: ViewNode {
     let shifted = MouseEvent(.scroll(down: true), column: 2, row: 0, modifiers: .shift)
     #expect(desk.mouse.send(shifted) && area.columnOffset == 6)
     #expect(desk.send(.scrollSideways(right: false), 2, 0) && area.columnOffset == 3)
-    #expect(
-      desk.script == [
-        "scroll ScrollView#1 0 3", "scroll ScrollView#1 0 3", "scroll ScrollView#1 0 -3",
-      ])
+    #expect(desk.script == ["scroll . 0 3", "scroll . 0 3", "scroll . 0 -3"])
   }
 
   @Test func wheelToTheSideHasNoEffectWhereNothingScrollsSideways() {

@@ -14,7 +14,7 @@ final class CellReusePool {
     let id: AnyHashable
   }
 
-  /// What a view shows.
+  /// The item, header, or footer that a view shows.
   enum Place: Equatable {
     case item(Int)
     case supplementary(SupplementaryID)
