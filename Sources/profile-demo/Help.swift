@@ -58,7 +58,7 @@ enum Help {
       Return, Space            press the button
       letters, Backspace, …    edit the field, or answer the question
       Escape                   dismiss the question
-      F2, Ctrl-O               open the inspector, which says why a node looks as it does
+      F2, Ctrl-O               open the inspector, which explains nodes
       Ctrl-L                   redraw the screen
       Ctrl-Z                   suspend until the shell's fg
       Ctrl-C, Ctrl-Q           quit
