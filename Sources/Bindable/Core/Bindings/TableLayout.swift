@@ -90,8 +90,7 @@ final class TableLayout {
   }
 
   init<Presenter, View: AnyObject>(_ bindings: [TableBinding<Presenter, View>]) {
-    Graph.bindings = BindingNodeCallbacks.self
-    graph.bindingBody = NodeBody { BindingNode.body($0) }
+    graph.bindings = BindingNodeCallbacks.self
     live = ConnectionRegistry.count(ofViews: View.self)
     infos = bindings.map(\.info)
     let count = bindings.reduce(0) { $0 + ($1.isTwoWay ? 2 : 1) }

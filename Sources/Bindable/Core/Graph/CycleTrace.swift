@@ -134,7 +134,9 @@ final class CycleTrace {
 extension Graph {
   /// Returns the place of an effect or binding and, for a binding, the name of its target.
   fileprivate static func writer(of effect: NodePointer) -> (place: String, target: String?) {
-    guard effect.pointee.flags.has(.binding), let bindings else { return (name(of: effect), nil) }
+    guard effect.pointee.flags.has(.binding), let bindings = graph.bindings else {
+      return (name(of: effect), nil)
+    }
     return (bindings.place(of: effect), bindings.target(of: effect))
   }
 }

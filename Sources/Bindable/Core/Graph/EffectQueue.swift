@@ -125,12 +125,12 @@ extension Graph {
     // If a source stayed `maybeStale`, the next write wouldn't be propagated past it.
     for effect in effects { eachRead(of: effect) { source, _ in update(source) } }
     let failure = Failure.cycle(trace?.cycles ?? [], of: effects)
-    let reportDifferences = bindings?.differences(of: effects + readers(besides: effects))
+    let reportDifferences = graph.bindings?.differences(of: effects + readers(besides: effects))
     for effect in effects {
       eachRead(of: effect) { source, link in link.pointee.version = source.pointee.version }
       effect.pointee.flags.remove(.checking)
       if effect.pointee.flags.has(.binding), !effect.pointee.flags.has(.disposed) {
-        bindings?.record(failure, of: effect)
+        graph.bindings?.record(failure, of: effect)
       }
       finishIfDisposed(effect)
     }

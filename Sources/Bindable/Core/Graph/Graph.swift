@@ -60,8 +60,8 @@ struct GraphState {
   var path = UnmanagedPointerArray()
   /// The derived value that was being computed when the computation of `computing` began.
   var outerComputing: NodePointer?
-  /// The body of all bindings, which the first table sets.
-  var bindingBody: NodeBody?
+  /// The delegate for bindings, which the first table sets.
+  var bindings: (any BindingNodeDelegate.Type)?
   /// The derived values whose reads wait for an update, outermost first.
   var refreshed = UnmanagedPointerArray()
 }

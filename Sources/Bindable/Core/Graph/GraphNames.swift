@@ -10,9 +10,11 @@ protocol NodeBacked {
 extension Observed: @MainActor NodeBacked {}
 extension Derived: @MainActor NodeBacked {}
 
-/// A delegate that names binding nodes and records their failures, which the graph can't.
+/// A delegate that runs and names binding nodes and records their failures, which the graph can't.
 @MainActor
 protocol BindingNodeDelegate {
+  /// Runs the binding or, depending on the flags of its node, releases its memory.
+  static func body(_ node: NodePointer)
   /// Returns the description of the binding.
   static func name(of node: NodePointer) -> String
   /// Returns the source location of the binding.
@@ -28,12 +30,9 @@ protocol BindingNodeDelegate {
 }
 
 extension Graph {
-  /// The delegate, which the first table sets.
-  static var bindings: (any BindingNodeDelegate.Type)?
-
   /// Returns the `Type.property` of a source or derived value, or the location of an effect.
   static func name(of node: NodePointer) -> String {
-    if node.pointee.flags.has(.binding) { return bindings?.name(of: node) ?? "a binding" }
+    if node.pointee.flags.has(.binding) { return graph.bindings?.name(of: node) ?? "a binding" }
     guard address(ofOwnerOf: node) != nil else { return "a derived value" }
     guard let object = owner(of: node) else { return "a deallocated object" }
     if let effect = object as? Effect { return "the effect at \(effect.location)" }

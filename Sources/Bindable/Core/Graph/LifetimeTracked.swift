@@ -22,7 +22,7 @@ open class LifetimeTracked {
   isolated deinit {
     while let hook = firstHook {
       hook.remove(from: self)
-      Graph.bindings?.viewDidDeinit(hook)
+      graph.bindings?.viewDidDeinit(hook)
     }
   }
 }

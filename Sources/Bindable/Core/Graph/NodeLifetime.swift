@@ -58,14 +58,16 @@ extension Graph {
 
   /// Creates the node of a property that is being read, and tracks the read.
   ///
-  /// The key path is passed as a closure, because an argument would be created on each read.
+  /// The key path is passed as a closure, because an argument would be created on each read. The
+  /// body isn't optional, because a release of the argument would retain each object of a loop.
   @usableFromInline @inline(never) @_effects(releasenone)
   static func makeSource(
-    of owner: AnyObject, byteCount: Int, alignment: Int, body: NodeBody?,
-    property: () -> AnyKeyPath
+    of owner: AnyObject, byteCount: Int, alignment: Int, isTrivial: Bool,
+    body: @escaping @MainActor (NodePointer) -> Void, property: () -> AnyKeyPath
   ) -> NodeOwner {
     let node = makeProperty(
-      of: owner, [], byteCount: byteCount, alignment: alignment, body: body)
+      of: owner, [], byteCount: byteCount, alignment: alignment,
+      body: isTrivial ? nil : NodeBody(body))
     track(node)
     return NodeOwner.make(node, property: property)
   }
@@ -178,7 +180,7 @@ extension Graph {
   @inline(__always)
   static func callEffect(_ node: NodePointer) {
     if node.pointee.flags.has(.binding) {
-      graph.bindingBody.unsafelyUnwrapped.call(node)
+      graph.bindings.unsafelyUnwrapped.body(node)
     } else {
       EffectStorage.body(node)
     }

@@ -86,7 +86,7 @@ public struct Observed<Value> {
           let anchor = Graph.makeSource(
             of: owner, byteCount: MemoryLayout<SourceStorage<Value>>.size,
             alignment: MemoryLayout<SourceStorage<Value>>.alignment,
-            body: _isPOD(Value.self) ? nil : NodeBody(SourceStorage<Value>.body)
+            isTrivial: _isPOD(Value.self), body: SourceStorage<Value>.body
           ) { property }
           owner[keyPath: storage].cell = UnsafeMutablePointer(of: anchor.node)
           // There's none yet. Because of this condition, the compiler knows that nothing is released

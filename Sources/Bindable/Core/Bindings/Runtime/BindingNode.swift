@@ -9,7 +9,7 @@
 // Invariants:
 // 1. While a body runs, its presenter, its view, and the memory of a presenter value are retained:
 //    by the caller (`isHeld`), by the code that writes the presenter (`graph.writer`), or by
-//    `BindingNode.run`. So the pointers passed to a body are valid until it returns.
+//    `BindingNodeCallbacks.body`. So the pointers passed to a body are valid until it returns.
 // 2. The block is deallocated when the connection has been deallocated and no binding is running or
 //    being checked. So a body can always check whether it may continue (`canContinue`), and does so
 //    after each call of the program's code: if not, `read` and `call` return `nil`.
@@ -178,8 +178,7 @@ extension UnsafeMutablePointer<ConnectionStorage> {
   }
 }
 
-extension BindingNode {
-  /// The body of the graph's node, which runs the binding or releases its memory.
+extension BindingNodeCallbacks {
   @MainActor
   static func body(_ node: NodePointer) {
     let binding = BindingNodePointer(of: node)
