@@ -3,6 +3,9 @@ let options = Options(CommandLine.arguments.dropFirst(), ids: ids)
 let workloads = Workload.all.filter { options.only?.contains($0.id) ?? true }
 
 if let count = options.changes {
+  // Under valgrind, the stack has the size in use, and the check for deep reads would stop the
+  // program.
+  useStack(1 << 20)
   for workload in workloads { perform(count, of: workload) }
   finish()
 }
@@ -23,3 +26,15 @@ for workload in ListWorkload.all where options.only?.contains(workload.id) ?? tr
 }
 if let path = options.chart { Chart(report.measurements).write(to: path) }
 if let baseline = options.baseline, !baseline.compare(report.measurements) { finish(code: 1) }
+
+/// Uses a number of bytes of the stack once.
+//
+// Not optimized, because the compiler would remove it.
+@_optimize(none)
+func useStack(_ byteCount: Int) {
+  guard byteCount > 0 else { return }
+  withUnsafeTemporaryAllocation(byteCount: 1_024, alignment: 16) {
+    _ = $0.initializeMemory(as: UInt8.self, repeating: 0)
+    useStack(byteCount - 1_024)
+  }
+}
