@@ -49,6 +49,8 @@ struct Options: Equatable {
   var printsAccessibilityAfterActions = false
   /// The SVG file to write instead of a transcript.
   var svg: String?
+  /// A Boolean value that indicates whether the SVG file explains each node in a tooltip.
+  var explainsNodes = false
   /// The file to write a recording to.
   var record: String?
   /// A Boolean value that indicates whether `interactive` uses the mouse.
@@ -121,6 +123,9 @@ struct ArgumentReader {
     let forApp = names.filter { $0 == "--device" || $0 == "--link" }
     if options.screen != .app, let name = forApp.first {
       throw Self.wrong(name, "this option requires --screen app")
+    }
+    if options.explainsNodes, options.svg == nil {
+      throw Self.wrong("--explain", "this option requires --svg FILE")
     }
     if options.device == .tablet, !names.contains("--width") { options.width = 80 }
   }

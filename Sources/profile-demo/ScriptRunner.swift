@@ -64,11 +64,20 @@ final class ScriptRunner {
     let frame = screen.root.frame(
       width: session.options.width, theme: appearance.theme.rendering)
     filmstrip.record(label, frame)
-    if pictures.last?.frame != frame { pictures.append(SVG.Picture(frame, caption: label)) }
+    if pictures.last?.frame != frame { pictures.append(picture(of: frame, label)) }
     frames.record(label, rows: frame.lines)
     transcript.record(
       label, rows: frame.lines,
       notes: drainAnswers() + (printsUpdates ? updates.map(record) : []) + drainFailures())
+  }
+
+  private func picture(of frame: Frame, _ label: String) -> SVG.Picture {
+    guard session.options.explainsNodes else { return SVG.Picture(frame, caption: label) }
+    let renderer = IncrementalRenderer(
+      screen.root, width: frame.size.width, height: frame.size.height,
+      theme: appearance.theme.rendering)
+    renderer.update()
+    return SVG.Picture(explaining: renderer, caption: label)
   }
 
   /// Returns the new updates of each screen, including screens that were closed since.

@@ -48,7 +48,7 @@ final class PeopleView: ViewNode {
     VStack {
       prefix
       HStack(spacing: 2) { [people, VStack { [name, surname] }] }
-      HStack(spacing: 1) { [create, update, delete] }
+      HStack(spacing: 1, wraps: true) { [create, update, delete] }
     }
   }
 

@@ -5,7 +5,7 @@ extension Subcommand {
   static let run = Subcommand(
     name: "run",
     summary: "the changes that each action causes, with reasons",
-    options: [svg, .record],
+    options: [svg, explain, .record],
     examples: [
       Example("", "the tour, 40 columns wide"),
       Example("run --input people.json", "the first user of a file"),
@@ -13,6 +13,7 @@ extension Subcommand {
       Example("run --script acts.txt", "your own script"),
       Example("run --answers yes,no", "without dialogs"),
       Example("run --svg profile.svg", "the tour as a picture"),
+      Example("run --svg why.svg --explain", "with reasons as tooltips"),
       Example("run --store state", "save the state there"),
       Example("run --api http://127.0.0.1:8080", "use a server"),
       Example("run --record tour.txt", "record the tour for replay"),
@@ -37,6 +38,10 @@ extension Subcommand {
     "--svg", "FILE", need: "specify a file",
     "write an SVG image of the screens to this file\ninstead (use - for standard output)"
   ) { $0.svg = $1 }
+
+  private static let explain = Option(
+    "--explain", "with --svg: explain each value in a tooltip"
+  ) { $0.explainsNodes = true }
 
   static func write(_ document: String, to file: String) throws(UsageError) {
     do throws(StandardStreams.Failure) {

@@ -117,6 +117,49 @@ import Testing
     #expect(reader.elements[1].text == "three")
   }
 
+  @MainActor private final class Counter {
+    @Observed var count = 41
+    func add() { count += 1 }
+  }
+
+  private final class CounterView: ViewNode {
+    let title = Label("<Count>"), number = Label(), add = Button("Add")
+    override var content: ViewNode? {
+      VStack {
+        title
+        number
+        add
+      }
+    }
+    static let bindings = BindingTable(Counter.self, CounterView.self) {
+      bind(\.count, to: \.number.text, as: .decimal)
+      on(\.add, Counter.add)
+    }
+  }
+
+  @Test func tooltipsOfBoundNodesSayWhy() throws {
+    let counter = Counter(), view = CounterView()
+    let connection = CounterView.bindings.connect(counter, to: view)
+    defer { connection.disconnect() }
+    view.add.press()
+    let screen = IncrementalRenderer(view, width: 10, height: 3)
+    screen.update()
+    let reader = try Reader(SVG.document([SVG.Picture(explaining: screen)], title: "counter"))
+    let tooltips = reader.elements.filter { $0.name == "title" }.map(\.text).dropFirst()
+    #expect(tooltips.count == 2)
+    #expect(
+      tooltips.first?.hasPrefix(
+        """
+        number.text: "41" -> "42"
+        because Counter.count changed, in press "Add"
+        binding count --> number.text
+        """) == true)
+    #expect(tooltips.last?.hasPrefix("binding on add  ") == true)
+    let covers = reader.elements.filter { $0.attributes["fill-opacity"] == "0" }
+    #expect(covers.map { $0.attributes["y"] } == ["29", "46"])
+    #expect(covers.map { $0.attributes["width"] } == ["16.8", "58.8"])
+  }
+
   @Test func emptyDocumentsAreValid() throws {
     #expect(try Reader(SVG.document([])).elements.count == 3)
     #expect(try read(Frame(width: 0, height: 0)).texts.isEmpty)

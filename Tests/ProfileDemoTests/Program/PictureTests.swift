@@ -56,6 +56,25 @@ import Testing
     }
   }
 
+  @Test func explainedPictureHasTooltipsWithReasons() throws {
+    let run = try runDemo(["--screen", "profile", "--svg", "-", "--width", "44", "--explain"])
+    #expect(run.status == 0)
+    #expect(
+      run.stdout.contains(
+        "followers.text: &quot;41 followers&quot; -&gt; &quot;42 followers&quot;"))
+    #expect(run.stdout.contains("in press &quot;Follow&quot;"))
+    let picture = try String(contentsOf: document("profile.svg"), encoding: .utf8)
+    let tooltip = try Regex("<rect [^\n]*><title>[^<]*</title></rect>\n")
+    #expect(run.stdout.replacing(tooltip, with: "") == picture)
+  }
+
+  @Test func explanationWithoutPictureIsRefused() throws {
+    #expect(
+      try runDemo(["--explain"])
+        == DemoRun(
+          status: 64, stderr: "profile-demo: --explain: this option requires --svg FILE\n"))
+  }
+
   @Test func pictureIsWrittenToDevice() throws {
     #expect(try runDemo(["--svg", "/dev/null"]) == DemoRun(status: 0))
     let attributes = try FileManager.default.attributesOfItem(atPath: "/dev/null")

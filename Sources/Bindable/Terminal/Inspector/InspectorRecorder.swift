@@ -44,16 +44,6 @@ final class InspectorRecorder {
 
   /// Returns the bindings of the node with a name, and of its key commands.
   static func bindings(ofNode name: String, in root: ViewNode) -> [ControlBinding] {
-    untracked {
-      guard let node = NodeLocator(in: root).node(name) else { return [] }
-      let objects: [AnyObject] = [node] + node.boundActions + node.commandActions
-      var found: [ControlBinding] = []
-      var view: ViewNode? = node
-      while let current = view {
-        found += AnyConnection.nested(on: current).flatMap { $0.bindings(of: objects) }
-        view = current.parent
-      }
-      return found
-    }
+    untracked { NodeLocator(in: root).node(name)?.controlBindings ?? [] }
   }
 }

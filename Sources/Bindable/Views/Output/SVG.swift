@@ -14,6 +14,8 @@ public enum SVG {
     public var frame: Frame
     /// The caption above the frame, which isn't drawn if it's empty.
     public var caption: String
+    /// The reasons for what nodes show, from back to front.
+    var explanations: [Explanation] = []
 
     /// Creates a picture of a frame.
     public init(_ frame: Frame, caption: String = "") {

@@ -11,6 +11,7 @@ struct SVGPicture {
 
   private let frame: Frame
   private let caption: String
+  private let explanations: [SVG.Picture.Explanation]
   private let left: Int
   private let top: Int
   private let width: Int
@@ -18,6 +19,7 @@ struct SVGPicture {
   init(_ picture: SVG.Picture, left: Int, top: Int, width: Int) {
     frame = picture.frame
     caption = picture.caption
+    explanations = picture.explanations
     (self.left, self.top, self.width) = (left, top, width)
   }
 
@@ -55,7 +57,20 @@ struct SVGPicture {
       elements += rectangle(cursor.column..<cursor.column + 1, row: cursor.row, fill: "#5b78b8")
     }
     for row in 0..<frame.size.height { elements += texts(inRow: row) }
+    for explanation in explanations { elements += tooltip(explanation) }
     return elements
+  }
+
+  private func tooltip(_ explanation: SVG.Picture.Explanation) -> String {
+    let rect = explanation.rect
+    let lines = explanation.text.split(separator: "\n").map { Self.escaped(String($0)) }
+    return """
+      <rect x="\(Self.number(x(rect.columns.lowerBound)))" y="\(Self.number(y(rect.rows.lowerBound)))" \
+      width="\(Self.number(rect.columns.count * Self.cellWidth))" \
+      height="\(Self.number(rect.rows.count * Self.cellHeight))" fill-opacity="0">\
+      <title>\(lines.joined(separator: "\n"))</title></rect>
+
+      """
   }
 
   private var frameTop: Int { top + (caption.isEmpty ? 0 : Self.captionHeight) }
