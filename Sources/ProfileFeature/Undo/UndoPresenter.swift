@@ -8,9 +8,9 @@ public import Bindable
 /// environment.undo.undo.start()  // Grace is a follower again, at the same position
 /// ```
 ///
-/// The server already knows of a removal when it's offered here, and is told again if the user undoes
+/// The server already knows of a removal when it's offered here, and is notified if the user undoes
 /// it. Therefore, nothing is pending if the program ends, and the server, the store, and the screen
-/// always agree. Another removal replaces the offer, and the previous removal stands. If the server
+/// always agree. Another removal replaces the offer, and the previous removal is final. If the server
 /// fails, the message stays with the offer for another ten seconds.
 @MainActor
 public final class UndoPresenter {
@@ -65,7 +65,7 @@ public final class UndoPresenter {
     startTimer()
   }
 
-  /// Withdraws the offer, so that the removal stands.
+  /// Withdraws the offer, so that the removal is final.
   ///
   /// An undo that's in progress isn't canceled, because the server may know of it already.
   public func withdraw() {

@@ -8,7 +8,7 @@ import Testing
 struct InspectorTests {
   private let functionKey = "\u{1B}OQ", controlKey = "\u{F}"
 
-  @Test func inspectorExplainsNodeAndShowsSameScreenAfterwards() async throws {
+  @Test func inspectorExplainsNodeAndRestoresScreen() async throws {
     let run = try await LiveRun.start("profile", height: 24)
     run.send("\r")
     try await run.wait(for: "Follow Ada Lovelace?")

@@ -5,7 +5,7 @@ import ProfileFeature
 import TestSupport
 import Testing
 
-/// Pictures of photos that name a PPM file beside the JSON file.
+/// Pictures of photos that name a PPM file next to the JSON file.
 @MainActor @Suite struct PictureFilesTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("PictureFilesTests-\(UUID().uuidString)")

@@ -57,7 +57,7 @@ import Testing
     await tour.clock.advance(by: .seconds(9))
     tour.press("Undo")
     await settle()
-    #expect(ids(tour) == first, "the first removal stands")
+    #expect(ids(tour) == first, "the first removal is final")
     #expect(tour.gateway.calls.count == 3)
     #expect(try await tour.gateway.load().user(1)?.followerIDs == first)
   }

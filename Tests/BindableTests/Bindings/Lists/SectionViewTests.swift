@@ -214,18 +214,25 @@ private final class RoomsView: ViewNode {
     connection.disconnect()
   }
 
-  @Test func headerWraps() {
-    rooms.guests = [Guest(id: 1, name: "Ada"), Guest(id: 2, name: "Bob")]
-    let table = BindingTable(Rooms.self, RoomsView.self) {
+  /// Returns a table whose headers show a text with the name of the section.
+  private static func table(
+    titled title: @escaping @Sendable (String) -> String
+  ) -> BindingTable<Rooms, RoomsView> {
+    BindingTable(Rooms.self, RoomsView.self) {
       each(\.rooms, into: \.list) {
         GuestCell.bindings
       } header: {
         .cell(
           BindingTable(SectionInfo.self, RoomFooter.self) {
-            bind(\.header, to: \.text.text, as: Format("long") { "all whose names start: \($0)" })
+            bind(\.header, to: \.text.text, as: Format("title", title))
           }, $0)
       }
     }
+  }
+
+  @Test func headerWraps() {
+    rooms.guests = [Guest(id: 1, name: "Ada"), Guest(id: 2, name: "Bob")]
+    let table = Self.table { "all whose names start: \($0)" }
     let screen = RoomsView()
     let connection = table.connect(rooms, to: screen)
     #expect(
@@ -255,16 +262,7 @@ private final class RoomsView: ViewNode {
 
   @Test func stickyHeaderKeepsItsHeight() {
     rooms.guests = Guest.people(9)
-    let table = BindingTable(Rooms.self, RoomsView.self) {
-      each(\.rooms, into: \.list) {
-        GuestCell.bindings
-      } header: {
-        .cell(
-          BindingTable(SectionInfo.self, RoomFooter.self) {
-            bind(\.header, to: \.text.text, as: Format("two") { "one\n\($0)" })
-          }, $0)
-      }
-    }
+    let table = Self.table { "one\n\($0)" }
     let screen = RoomsView()
     let connection = table.connect(rooms, to: screen)
     let live = IncrementalRenderer(screen, width: 8, height: 5)
