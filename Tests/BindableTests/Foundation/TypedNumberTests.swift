@@ -37,6 +37,8 @@ import Testing
         \.value, to: \.field.text, as: .style(style), parse: .style(style), error: \.message.text)
     }
     connection = table.connect(amount, to: view, in: context)
+    // A view that was drawn is a root, and isn't looked for in other views.
+    _ = Renderer().render(view, width: 20, height: 3)
     view.field.focus()
   }
 

@@ -20,6 +20,19 @@ import Testing
     #expect(Frame(width: 3, height: 0).lines.isEmpty)
   }
 
+  @Test func lineIsTextOfItsCells() {
+    var random = SeededRandom(seed: 3)
+    let characters: [Character] = ["a", "~", " ", "é", "日", "\u{1F1EB}", "가", "▀"]
+    for _ in 0..<200 {
+      let word = String((0..<6).map { _ in characters.randomElement(using: &random) ?? "a" })
+      let ascii = String((0..<6).map { _ in characters[Int.random(in: 0..<3, using: &random)] })
+      let frame = Frame(lines: [word, ascii])
+      for row in -1...2 {
+        #expect(frame.line(row) == Frame.text(of: frame.cells(inRow: row)))
+      }
+    }
+  }
+
   @Test func wideCharacterFillsTwoCells() {
     let frame = Frame(lines: ["日x"])
     #expect(frame.cells(inRow: 0).map(\.width) == [2, 0, 1])

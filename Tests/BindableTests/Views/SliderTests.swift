@@ -70,6 +70,8 @@ import Testing
         for step in steps {
           for start in bounds + [.nan] {
             let slider = Slider(start, in: lower...upper, step: step)
+            // A node that was drawn is a root, and isn't looked for in views.
+            _ = Renderer().render(slider, width: 3, height: 1)
             if slider.increment() {
               #expect(slider.range.contains(slider.value))
               #expect(slider.value > start || start.isNaN || start > upper)

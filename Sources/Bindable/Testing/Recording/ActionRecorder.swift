@@ -62,7 +62,7 @@ public final class ActionRecorder {
 
 extension ActionRecorder: UserActionObserver {
   package func userWillPerform(_ verb: UserAction, on node: ViewNode) -> Bool {
-    guard let root, isIn(root, node) else { return false }
+    guard let root, node.isMade(in: root) else { return false }
     // Find the name before the action, which may remove the node.
     let name = untracked { NodeLocator(in: root).name(of: node) }
     begun = RecordedAction((node as? TextField)?.isSecure == true ? verb.masked : verb, name)
@@ -74,15 +74,6 @@ extension ActionRecorder: UserActionObserver {
     begun = nil
     actions.append(action)
     record("\(action)")
-  }
-
-  private func isIn(_ root: ViewNode, _ node: ViewNode) -> Bool {
-    var ancestor: ViewNode? = node
-    while let current = ancestor {
-      if current === root { return true }
-      ancestor = current.parent
-    }
-    return false
   }
 }
 

@@ -47,9 +47,7 @@ public final class KeyHints: ViewNode {
     guard !all.isEmpty else { return }
     let root = untracked { node.root }
     for entry in all {
-      guard let view = entry.view, view.found != nil, untracked({ view.root === root }) else {
-        continue
-      }
+      guard let view = entry.view, view.found != nil, view.isMade(in: root) else { continue }
       let hints = untracked { root.activeKeyHints }
       guard hints != view.found else { continue }
       view.found = hints

@@ -42,6 +42,17 @@ extension ViewNode {
     return node
   }
 
+  /// Returns a Boolean value that indicates whether the node is `root` or one of its descendants,
+  /// without creating content.
+  package final func isMade(in root: ViewNode) -> Bool {
+    var node: ViewNode? = self
+    while let current = node {
+      if current === root { return true }
+      node = current.storedParent
+    }
+    return false
+  }
+
   /// This node and all its descendants, with parents before their children.
   ///
   /// - Complexity: O(*n*) in the number of nodes.

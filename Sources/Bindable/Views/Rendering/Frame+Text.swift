@@ -19,7 +19,21 @@ extension Frame: CustomStringConvertible {
   public var description: String { text }
 
   /// Returns a row as text, exactly as wide as the frame, or `""` if there's no such row.
-  public func line(_ row: Int) -> String { Frame.text(of: cells(inRow: row)) }
+  public func line(_ row: Int) -> String {
+    asciiLine(row) ?? Frame.text(of: cells(inRow: row))
+  }
+
+  // Returns the text of a row if its characters cannot merge, because all are ASCII.
+  private func asciiLine(_ row: Int) -> String? {
+    guard row >= 0, row < size.height else { return nil }
+    var line: [UInt8] = []
+    line.reserveCapacity(size.width)
+    for index in row * size.width..<(row + 1) * size.width {
+      guard let character = packed[index].ascii else { return nil }
+      line.append(character)
+    }
+    return String(decoding: line, as: UTF8.self)
+  }
 
   /// Returns the text of the cells, exactly as wide as they are.
   static func text(of cells: some Sequence<Cell>) -> String {
