@@ -19,7 +19,7 @@ final class ScriptRunner {
   private(set) var frames: Transcript
   /// The frames after each action, as a film strip.
   private(set) var filmstrip = Filmstrip()
-  private let appearance: Appearance
+  private let settings: SettingsState
   /// The connections whose updates have been printed.
   private var known: [AnyConnection] = []
   /// The distinct consecutive frames.
@@ -37,8 +37,7 @@ final class ScriptRunner {
       ScriptedAnswerProvider(answers.map(\.rawValue))
     }
     gateway = InMemoryGateway(session.current)
-    let settings = session.settings()
-    appearance = settings.appearance
+    settings = session.settings()
     screen = session.open(
       gateway, store, answers, at: clock, settings: settings,
       keyHints: session.options.svg == nil ? nil : [])
@@ -62,7 +61,7 @@ final class ScriptRunner {
   private func record(_ label: String, printsUpdates: Bool) {
     let updates = drainUpdates()
     let frame = screen.root.frame(
-      width: session.options.width, theme: appearance.theme.rendering)
+      width: session.options.width, theme: settings.theme.rendering)
     filmstrip.record(label, frame)
     if pictures.last?.frame != frame { pictures.append(picture(of: frame, label)) }
     frames.record(label, rows: frame.lines)
@@ -75,7 +74,7 @@ final class ScriptRunner {
     guard session.options.explainsNodes else { return SVG.Picture(frame, caption: label) }
     let renderer = IncrementalRenderer(
       screen.root, width: frame.size.width, height: frame.size.height,
-      theme: appearance.theme.rendering)
+      theme: settings.theme.rendering)
     renderer.update()
     return SVG.Picture(explaining: renderer, caption: label)
   }
@@ -163,8 +162,8 @@ final class ScriptRunner {
   }
 
   private func show(_ theme: AppTheme) {
-    guard theme != appearance.theme else { return }
-    appearance.theme = theme
+    guard theme != settings.theme else { return }
+    settings.theme = theme
     // The app rebuilds its views itself.
     if screen.app == nil { screen.screen.rebuildViews() }
   }

@@ -108,7 +108,7 @@ public struct ProfileEnvironment {
   }
 
   /// The styles for new views.
-  var viewStyle: ViewStyle { settings.appearance.viewStyle }
+  var viewStyle: ViewStyle { untracked { settings.theme.viewStyle } }
 
   /// Returns the provider that answers the questions of a screen.
   func answers(

@@ -26,7 +26,7 @@ final class ScreenFactory {
     case .followers(let id): followers(of: id, navigation)
     case .photo(let id): photo(id, navigation)
     case .editProfile(let id) where id == userID:
-      EditProfileScreen(id, in: environment, isShown: false).screen
+      EditProfileScreen(id, in: environment)
     case .newPost: userID.map { newPost(by: $0, navigation) } ?? signIn
     case .settings: userID.map { settings(of: $0) } ?? signIn
     case .signIn, .editProfile: signIn
@@ -37,36 +37,36 @@ final class ScreenFactory {
 
   private func photos(_ navigation: AppNavigator) -> AnyScreen {
     let photos = BrowseScreen(
-      .photos(in: environment), title: AppTab.photos.title, in: environment, isShown: false)
+      .photos(in: environment), title: AppTab.photos.title, in: environment)
     photos.presenter.onOpen = { [weak navigation] in navigation?.showPhoto(Photo.ID($0)) }
-    return photos.screen
+    return photos
   }
 
   private func people(_ navigation: AppNavigator) -> AnyScreen {
     let people = BrowseScreen(
-      .people(in: environment), title: AppTab.people.title, in: environment, isShown: false)
+      .people(in: environment), title: AppTab.people.title, in: environment)
     people.presenter.onOpen = { [weak navigation] in navigation?.showProfile(of: User.ID($0)) }
-    return people.screen
+    return people
   }
 
   private func profile(of id: User.ID, _ navigation: AppNavigator) -> AnyScreen {
-    let profile = ProfileScreen(id, in: environment, isShown: false)
+    let profile = ProfileScreen(id, in: environment)
     profile.presenter.navigator = navigation
-    return profile.screen
+    return profile
   }
 
   private func followers(of id: User.ID, _ navigation: AppNavigator) -> AnyScreen {
-    let followers = FollowersScreen(id, in: environment, isShown: false)
+    let followers = FollowersScreen(id, in: environment)
     followers.presenter.onOutput = { [weak navigation] output in
       switch output {
       case .opened(let id): navigation?.showProfile(of: id)
       }
     }
-    return followers.screen
+    return followers
   }
 
   private func photo(_ id: Photo.ID, _ navigation: AppNavigator) -> AnyScreen {
-    let photo = PhotoDetailsScreen(id, in: environment, isShown: false)
+    let photo = PhotoDetailsScreen(id, in: environment)
     photo.presenter.onOutput = { [weak navigation] output in
       switch output {
       case .selected: break
@@ -74,11 +74,11 @@ final class ScreenFactory {
       case .photographerOpened(let id): navigation?.showProfile(of: id)
       }
     }
-    return photo.screen
+    return photo
   }
 
   private func newPost(by id: User.ID, _ navigation: AppNavigator) -> AnyScreen {
-    let post = NewPostScreen(id, in: environment, isShown: false)
+    let post = NewPostScreen(id, in: environment)
     post.presenter.onOutput = { [weak navigation] output in
       navigation?.leave()
       switch output {
@@ -86,30 +86,22 @@ final class ScreenFactory {
       case .cancelled: break
       }
     }
-    return post.screen
+    return post
   }
 
   private func settings(of id: User.ID) -> AnyScreen {
-    SettingsScreen(id, in: environment, isShown: false).screen
+    SettingsScreen(id, in: environment)
   }
 
-  private var signIn: AnyScreen { SignInScreen(in: environment, isShown: false).screen }
+  private var signIn: AnyScreen { SignInScreen(in: environment) }
 
-  /// Returns a sample route of a kind, or `nil` if there's no user or photo for it.
-  func example(of kind: AppRoute.Kind) -> AppRoute? {
+  /// A route of each kind that the signed-in user can visit.
+  var examples: [AppRoute] {
     let data = environment.store.data
-    switch kind {
-    case .photos: return .photos
-    case .people: return .people
-    case .profile: return userID.map { .profile($0) }
-    case .followers: return userID.map { .followers($0) }
-    case .photo:
-      let own = userID.flatMap { data.photos(of: $0).first }
-      return (own ?? data.photos.first).map { .photo($0.id) }
-    case .editProfile: return userID.map { .editProfile($0) }
-    case .newPost: return .newPost
-    case .settings: return .settings
-    case .signIn: return .signIn
+    let ownPhoto = userID.flatMap { data.photos(of: $0).first }
+    return AppRoute.examples(userID?.rawValue ?? 0).compactMap { route in
+      if case .photo = route { return (ownPhoto ?? data.photos.first).map { .photo($0.id) } }
+      return route.isResolvable(in: data, for: userID) ? route : nil
     }
   }
 }

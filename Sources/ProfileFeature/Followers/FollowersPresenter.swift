@@ -159,5 +159,5 @@ public final class FollowersPresenter {
   }
 
   /// Waits until loading is finished.
-  func loaded() async { await loader?.waitUntilFinished() }
+  public func waitUntilLoaded() async { await loader?.waitUntilFinished() }
 }

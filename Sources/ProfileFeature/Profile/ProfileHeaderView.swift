@@ -4,7 +4,7 @@ public import Bindable
 ///
 /// It doesn't depend on a presenter.
 @MainActor
-public final class ProfileHeaderView: ViewNode {
+public final class ProfileHeaderView: FeatureView {
   /// The smallest height in lines.
   public static let height = 4
 
@@ -14,16 +14,11 @@ public final class ProfileHeaderView: ViewNode {
   /// The button that shows the followers.
   public let showFollowers = Button("Show")
 
-  /// Creates a view with the given styles.
-  public init(viewStyle: ViewStyle = ViewStyle()) {
-    super.init()
-    title.style = viewStyle.heading
-    followedBy.style = viewStyle.detail
-  }
-
   /// The vertically stacked labels, with the number of followers next to the username.
   public override var content: ViewNode? {
-    VStack {
+    title.style = viewStyle.heading
+    followedBy.style = viewStyle.detail
+    return VStack {
       title
       HStack(spacing: 1, wraps: true) {
         handle

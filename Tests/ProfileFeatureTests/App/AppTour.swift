@@ -10,7 +10,6 @@ import Testing
   let gateway = InMemoryGateway(.sample)
   let clock = ManualClock()
   let settings = SettingsState()
-  var appearance: Appearance { settings.appearance }
   let analytics = Analytics()
   let app: ProfileApp
   var session: SessionState { app.environment.session }
@@ -34,7 +33,7 @@ import Testing
   /// Draws the app, which makes its controls available, and returns the frame.
   @discardableResult
   func look(width: Int = 60, height: Int = 20) -> Frame {
-    Renderer(theme: appearance.theme.rendering).render(app.root, width: width, height: height)
+    Renderer(theme: settings.theme.rendering).render(app.root, width: width, height: height)
   }
 
   /// Returns the visible nodes of a type, in reverse order.

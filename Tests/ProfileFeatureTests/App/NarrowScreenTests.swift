@@ -36,9 +36,9 @@ import Testing
 
   @Test func keyboardLeavesFieldAndWhatFollowsVisible() throws {
     let keyboard = Keyboard(showsForFields: true)
-    let edit = EditProfileScreen(1, in: .test(signedIn: 1, keyboard: keyboard))
+    let edit = EditProfileScreen(1, in: .test(signedIn: 1, keyboard: keyboard)).show()
     let place = ContainerView()
-    place.setChild(edit.screen.node)
+    place.setChild(edit.node)
     let device = ZStack {
       place
       keyboard

@@ -147,7 +147,7 @@ import Testing
     func gallery(_ pictures: PictureCache) -> BrowseScreen<PhotoItem> {
       var environment = ProfileEnvironment.test(store)
       environment.pictures = pictures
-      let screen = BrowseScreen(.photos(in: environment), title: "Photos", in: environment)
+      let screen = BrowseScreen(.photos(in: environment), title: "Photos", in: environment).show()
       screen.view.grid.toggle()
       return screen
     }
@@ -173,7 +173,7 @@ import Testing
 
   @Test func scrollingReachesEveryItem() throws {
     let environment = ProfileEnvironment.test(try crowd(1_000))
-    let people = BrowseScreen(.people(in: environment), title: "People", in: environment)
+    let people = BrowseScreen(.people(in: environment), title: "People", in: environment).show()
     _ = people.view.frame(width: 40, height: 20)
     let list = people.view.list
     #expect(list.itemCount < 1_000)
@@ -187,7 +187,7 @@ import Testing
   @Test func peopleWithoutLetterComeFirstAndAccentsShareSection() throws {
     let names = ["Zoe", "Émile", "eric", "7 of Nine", "🎸", "Édouard"]
     let environment = ProfileEnvironment.test(ProfileStore(try .users(names)))
-    let people = BrowseScreen(.people(in: environment), title: "People", in: environment)
+    let people = BrowseScreen(.people(in: environment), title: "People", in: environment).show()
     try verify(people.view.frame(width: 24)) {
       """
       Search
@@ -209,7 +209,7 @@ import Testing
     weak var presenter: BrowsePresenter<PhotoItem>?
     do {
       let environment = ProfileEnvironment.test()
-      let photos = BrowseScreen(.photos(in: environment), title: "Photos", in: environment)
+      let photos = BrowseScreen(.photos(in: environment), title: "Photos", in: environment).show()
       _ = photos.view.frame(width: 40)
       presenter = photos.presenter
       #expect(presenter != nil)

@@ -10,7 +10,7 @@ import Testing
   private let clock = ManualClock()
 
   private func screen(_ id: User.ID = 2) -> EditProfileScreen {
-    EditProfileScreen(id, in: .test(store, signedIn: id, gateway: gateway, clock: clock))
+    EditProfileScreen(id, in: .test(store, signedIn: id, gateway: gateway, clock: clock)).show()
   }
 
   @Test func editReachesStoreWhenSaved() async {

@@ -19,7 +19,8 @@ import Testing
     followers = FollowersScreen(
       user,
       in: .test(
-        store, signedIn: viewer, gateway: gateway, answers: answers, recording: .all(limit: 1_000)))
+        store, signedIn: viewer, gateway: gateway, answers: answers, recording: .all(limit: 1_000))
+    ).show()
     transcript = Transcript(width: width)
     record("initial")
   }
@@ -68,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: [20, 40, 80]) func screenMatchesSnapshot(width: Int) throws {
-    let followers = FollowersScreen(1, in: .test())
+    let followers = FollowersScreen(1, in: .test()).show()
     try verify(
       followers.view.frame(width: width), matches: "followersScreen", variant: "\(width)")
   }
@@ -215,7 +216,7 @@ import Testing
     weak var view: FollowersView?
     let store = ProfileStore(.sample)
     do {
-      let followers = FollowersScreen(1, in: .test(store, signedIn: 1))
+      let followers = FollowersScreen(1, in: .test(store, signedIn: 1)).show()
       _ = followers.view.frame(width: 30)
       followers.view.list.scroll(by: 5)
       followers.view.list.delete(0)

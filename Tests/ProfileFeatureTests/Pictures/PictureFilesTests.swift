@@ -80,7 +80,7 @@ import Testing
     let store = ProfileStore(try ProfileData(users: [user], photos: [photo("short.ppm")]))
     var environment = ProfileEnvironment.test(store)
     environment.pictures = .files(in: folder.path, inBackground: false)
-    let details = PhotoDetailsScreen(7, in: environment)
+    let details = PhotoDetailsScreen(7, in: environment).show()
     #expect(details.view.frame(width: 60, height: 24).text.contains("short.ppm: byte "))
     #expect(details.view.picture.pixels == .landscape(seed: 7))
   }

@@ -36,7 +36,7 @@ import Testing
     let store = ProfileStore(.sample)
     let nodes = graph.liveNodes, links = graph.liveLinks
     for _ in 0..<3 {
-      _ = ProfileScreen(1, in: .test(store))
+      _ = ProfileScreen(1, in: .test(store)).show()
     }
     #expect(graph.liveLinks == links)
     #expect(graph.liveNodes == nodes + 1, "only the store's own node remains")
@@ -49,7 +49,7 @@ import Testing
     weak var presenter: ProfilePresenter?
     var interaction: FollowInteraction?
     do {
-      let profile = ProfileScreen(1, in: .test(store, gateway: gateway))
+      let profile = ProfileScreen(1, in: .test(store, gateway: gateway)).show()
       (presenter, interaction) = (profile.presenter, profile.presenter.followInteraction)
       profile.view.follow.press()
       profile.view.dialog.choose("Yes")

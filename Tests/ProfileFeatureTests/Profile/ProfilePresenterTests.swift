@@ -198,7 +198,7 @@ import Testing
 
   @Test func tablesHaveNoFailures() {
     let tour = ProfileTour()
-    #expect(tour.profile.screen.connections.count == 3)
-    #expect(tour.profile.screen.connections.allSatisfy { $0.failures.isEmpty })
+    #expect(tour.profile.connections.count == 3)
+    #expect(tour.profile.connections.allSatisfy { $0.failures.isEmpty })
   }
 }

@@ -49,7 +49,7 @@ import Testing
     #expect(second.store.data == first.store.data)
     #expect(second.store.data.photos.last == photo)
     #expect(second.settings.value == first.settings.value)
-    #expect(second.settings.appearance.theme == .ocean)
+    #expect(second.settings.theme == .ocean)
     #expect(medium.read() != nil)
     try await second.keeper.waitUntilSaved()
     #expect(await second.archive.writeCount == 0, "restored state isn't written again")
