@@ -67,7 +67,7 @@ struct Session {
   ) throws(UsageError) -> ProfileData {
     if let served = backing?.data { return served }
     guard let input = options.input else { return .sample }
-    do throws(ProfileFileError) {
+    do throws(FileError) {
       return try ProfileData(contentsOf: input)
     } catch let error {
       throw UsageError(error)

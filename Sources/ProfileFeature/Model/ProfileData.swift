@@ -125,7 +125,7 @@ extension ProfileData {
       if let first = indexes.updateValue(index, forKey: Identifier(id)) {
         throw ProfileDataError(
           path: .root[list][index]["id"],
-          reason: .duplicateID(id, first: .root[list][first]))
+          problem: "\(id) is already the ID of \(DataPath.root[list][first]); use a unique ID")
       }
     }
     return indexes
@@ -139,12 +139,15 @@ extension ProfileData {
     for (index, user) in users.enumerated() {
       let path = DataPath.root["users"][index]["username"]
       guard user.username.hasVisibleText else {
-        throw ProfileDataError(path: path, reason: .blankUsername)
+        throw ProfileDataError(
+          path: path,
+          problem: "expected a username, found blank text; use visible characters")
       }
       if let first = indexes.updateValue(index, forKey: user.username) {
         throw ProfileDataError(
           path: path,
-          reason: .duplicateUsername(user.username, first: .root["users"][first]))
+          problem: "\(Excerpt.quoted(user.username)) is already the username of "
+            + "\(DataPath.root["users"][first]); use a unique username")
       }
     }
     return indexes
@@ -158,10 +161,14 @@ extension ProfileData {
       for (index, follower) in user.followerIDs.enumerated() {
         let path = DataPath.root["users"][userIndex]["followerIDs"][index]
         guard known[follower] != nil else {
-          throw ProfileDataError(path: path, reason: .unknownFollower(follower))
+          throw ProfileDataError(
+            path: path,
+            problem: "no user has the ID \(follower); add the user or remove the follower")
         }
         guard checkedIDs.insert(follower).inserted else {
-          throw ProfileDataError(path: path, reason: .repeatedFollower(follower))
+          throw ProfileDataError(
+            path: path,
+            problem: "\(follower) is already a follower of this user; list each follower once")
         }
       }
     }
@@ -173,7 +180,7 @@ extension ProfileData {
       where priority.endDate < priority.startDate {
         throw ProfileDataError(
           path: .root["users"][userIndex]["priorities"][index]["endDate"],
-          reason: .endsBeforeItStarts)
+          problem: "the end date is before the start date; swap the dates")
       }
     }
   }
@@ -185,14 +192,19 @@ extension ProfileData {
     for (index, photo) in photos.enumerated() {
       guard known[photo.userID] != nil else {
         throw ProfileDataError(
-          path: .root["photos"][index]["userID"], reason: .unknownUser(photo.userID))
+          path: .root["photos"][index]["userID"],
+          problem: "no user has the ID \(photo.userID); add the user or remove the photo")
       }
       guard photo.rating.isFinite else {
-        throw ProfileDataError(path: .root["photos"][index]["rating"], reason: .ratingNotFinite)
+        throw ProfileDataError(
+          path: .root["photos"][index]["rating"],
+          problem: "the rating must be finite; use an ordinary number")
       }
       if let picture = photo.picture, !isInFolder(picture) {
         throw ProfileDataError(
-          path: .root["photos"][index]["picture"], reason: .pictureOutsideFolder(picture))
+          path: .root["photos"][index]["picture"],
+          problem: "\(Excerpt.quoted(picture)) isn't in the folder of the file; "
+            + "use a relative path without \"..\"")
       }
       indexes[photo.userID, default: []].append(index)
     }

@@ -71,8 +71,8 @@ public final class PictureCache {
     do {
       return try Bitmap(
         ppm: InputFile.bytes(of: "\(folder)/\(name)", limit: 64 << 20), maximumPixelCount: 1 << 22)
-    } catch let error as ProfileFileError {
-      reason = error.reason.description
+    } catch let error as FileError {
+      reason = error.problem
     } catch {
       reason = "\(error)"
     }

@@ -5,11 +5,11 @@ public protocol ArchiveStorage: Sendable {
   /// The name in error messages.
   var name: String { get }
   /// Returns all bytes, or `nil` if nothing has been written.
-  func read() throws(ArchiveError) -> [UInt8]?
+  func read() throws(FileError) -> [UInt8]?
   /// Replaces all bytes, or leaves the old ones unchanged if it fails.
-  func write(_ bytes: [UInt8]) throws(ArchiveError)
+  func write(_ bytes: [UInt8]) throws(FileError)
   /// Moves the bytes to an unused name and returns that name.
-  func quarantine() throws(ArchiveError) -> String
+  func quarantine() throws(FileError) -> String
 }
 
 /// In-memory storage for tests and for users who don't save anything.

@@ -15,8 +15,8 @@ extension ProfileData {
   /// of a PPM file that's relative to the folder of the JSON file. Unknown keys are ignored unless they're
   /// similar to a missing one. Users and photos keep the order of the file.
   ///
-  /// - Throws: `ProfileFileError` with the path of the problem.
-  public init(contentsOf file: String) throws(ProfileFileError) {
+  /// - Throws: `FileError` with the path of the problem.
+  public init(contentsOf file: String) throws(FileError) {
     try self.init(json: InputFile.bytes(of: file), named: file)
   }
 
@@ -31,15 +31,18 @@ extension ProfileData {
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
   ///   - name: The name of the text in error messages.
-  /// - Throws: `ProfileFileError` with the path of the problem.
-  public init(json bytes: [UInt8], named name: String) throws(ProfileFileError) {
+  /// - Throws: `FileError` with the path of the problem.
+  public init(json bytes: [UInt8], named name: String) throws(FileError) {
     let bytes = InputFile.withoutByteOrderMark(bytes)
-    if bytes.allSatisfy({ $0 <= 0x20 }) { throw ProfileFileError(file: name, reason: .empty) }
+    if bytes.allSatisfy({ $0 <= 0x20 }) {
+      throw FileError(
+        name, .invalid, "the file is empty; write at least {\"users\": [], \"photos\": []}")
+    }
     let contents = try InputFile.decode(Contents.self, from: bytes, named: name)
     do throws(ProfileDataError) {
       try self.init(users: contents.users, photos: contents.photos)
     } catch let conflict {
-      throw ProfileFileError(file: name, reason: .inconsistent(conflict))
+      throw FileError(name, .invalid, conflict.description)
     }
   }
 

@@ -21,15 +21,15 @@ public final class ProfileStore {
 
   /// Creates a store with the contents of a JSON file.
   ///
-  /// - Throws: `ProfileFileError` with the location of the problem.
-  public convenience init(contentsOf file: String) throws(ProfileFileError) {
+  /// - Throws: `FileError` with the location of the problem.
+  public convenience init(contentsOf file: String) throws(FileError) {
     self.init(try ProfileData(contentsOf: file))
   }
 
   /// Creates a store with the contents of JSON text, which error messages refer to as `name`.
   ///
-  /// - Throws: `ProfileFileError` with the location of the problem.
-  public convenience init(json bytes: [UInt8], named name: String) throws(ProfileFileError) {
+  /// - Throws: `FileError` with the location of the problem.
+  public convenience init(json bytes: [UInt8], named name: String) throws(FileError) {
     self.init(try ProfileData(json: bytes, named: name))
   }
 

@@ -94,7 +94,7 @@ import Testing
                    "creationDate": "2013-05-18T21:26:28Z", "picture": \(name.debugDescription
                      .replacingOccurrences(of: "\\0", with: "\\u0000"))}]}
       """
-    do throws(ProfileFileError) {
+    do throws(FileError) {
       _ = try ProfileData(json: Array(json.utf8), named: "people.json")
       Issue.record("accepted \(name)")
     } catch {

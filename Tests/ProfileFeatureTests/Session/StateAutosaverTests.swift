@@ -119,7 +119,7 @@ import Testing
         User(id: 2, username: "grace", firstName: "Grace"),
         User(id: 7, username: "ada2", firstName: "Ada"),
       ], photos: [])
-    let error = await #expect(throws: ArchiveError.self) { _ = try await run(of: data) }
+    let error = await #expect(throws: FileError.self) { _ = try await run(of: data) }
     #expect(
       error?.description
         == "session.json: doesn't match the users and photos: users[1].username; use another "
@@ -128,7 +128,7 @@ import Testing
 
   @Test func corruptStateThrowsAndIsSetAside() async throws {
     medium.write(Array("{".utf8))
-    await #expect(throws: ArchiveError.self) { _ = try await run() }
+    await #expect(throws: FileError.self) { _ = try await run() }
     #expect(medium.aside == [Array("{".utf8)])
     _ = try await run()
   }
@@ -139,7 +139,7 @@ import Testing
     let keeper = StateAutosaver(archive, store: store, session: session)
     try await keeper.restore()
     session.follow(2, by: "a test")
-    await #expect(throws: ArchiveError.self) { try await keeper.waitUntilSaved() }
+    await #expect(throws: FileError.self) { try await keeper.waitUntilSaved() }
     #expect(
       keeper.errorMessage
         == "/nowhere/at/all/session.json: directory not found; create it first")

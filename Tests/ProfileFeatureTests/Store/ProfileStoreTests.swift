@@ -12,8 +12,8 @@ import Testing
   }
 
   @Test func throwsIfDataIsUnreadable() {
-    #expect(throws: ProfileFileError.self) { try ProfileStore(contentsOf: "nowhere.json") }
-    #expect(throws: ProfileFileError.self) { try ProfileStore(json: [], named: "people") }
+    #expect(throws: FileError.self) { try ProfileStore(contentsOf: "nowhere.json") }
+    #expect(throws: FileError.self) { try ProfileStore(json: [], named: "people") }
   }
 
   @Test func updateChangesUser() throws {
