@@ -82,8 +82,7 @@ struct Session {
   /// The folder of the input, which can contain pictures, or `nil` for other data.
   private var pictureFolder: String? {
     guard let input = options.input, input != "-" else { return nil }
-    let folder = (input as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "." : folder
+    return InputFile.folder(of: input)
   }
 
   /// Creates the selected screen in its initial state.
@@ -114,16 +113,18 @@ struct Session {
     isInBackground: Bool = false, keyHints: [KeyHint]? = nil
   ) -> RunningScreen {
     let memory = gateway ?? InMemoryGateway(current)
-    let environment = ProfileEnvironment(
+    var environment = ProfileEnvironment(
       store ?? ProfileStore(data), signedIn: signedInID,
-      gateway: backing?.gateway(after: memory) ?? memory, loadsFromGateway: options.api != nil,
-      pictures: .files(in: pictureFolder, inBackground: isInBackground), clock: clock,
-      now: now ?? scriptDate, device: options.device ?? .phone,
-      settings: settings ?? self.settings(),
-      keyboard: options.device == .phone ? Keyboard(showsForFields: true) : nil,
-      keyHints: keyHints, answerProvider: answerer,
-      // The limit exceeds the updates of one action, so that none is discarded before it's printed.
-      recording: .all(limit: 10_000), behaviors: behaviors)
+      gateway: backing?.gateway(after: memory) ?? memory, clock: clock, now: now ?? scriptDate,
+      device: options.device ?? .phone)
+    environment.loadsFromGateway = options.api != nil
+    environment.pictures = .files(in: pictureFolder, inBackground: isInBackground)
+    environment.settings = settings ?? self.settings()
+    if options.device == .phone { environment.keyboard = Keyboard(showsForFields: true) }
+    (environment.keyHints, environment.answerProvider) = (keyHints, answerer)
+    // The limit exceeds the updates of one action, so that none is discarded before it's printed.
+    environment.recording = .all(limit: 10_000)
+    environment.behaviors = behaviors
     backing?.startSaving(environment)
     if options.user != nil, let signedInID, environment.session.userID != signedInID {
       environment.session.signIn(signedInID, by: "--user")

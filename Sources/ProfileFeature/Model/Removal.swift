@@ -40,4 +40,20 @@ extension ProfileData {
       try setPhotos(photos)
     }
   }
+
+  /// The IDs of the list that contains an item.
+  func list(of removal: Removal) -> [Int] {
+    switch removal {
+    case .follower(_, let userID): user(userID)?.followerIDs.map(\.rawValue) ?? []
+    case .photo: photos.map(\.id.rawValue)
+    }
+  }
+
+  /// Returns the index at which to restore an item: after the nearest of the items that were before
+  /// it and are still there, or at the start.
+  func index(of removal: Removal, after predecessors: [Int]) -> Int {
+    let list = list(of: removal)
+    let indexes = Dictionary(uniqueKeysWithValues: zip(list, list.indices))
+    return predecessors.reversed().lazy.compactMap { indexes[$0] }.first.map { $0 + 1 } ?? 0
+  }
 }

@@ -70,7 +70,8 @@ public final class PictureCache {
     let reason: String
     do {
       return try Bitmap(
-        ppm: InputFile.bytes(of: "\(folder)/\(name)", limit: 64 << 20), maximumPixelCount: 1 << 22)
+        ppm: InputFile.bytes(of: InputFile.resolve(name, in: folder), limit: 64 << 20),
+        maximumPixelCount: 1 << 22)
     } catch let error as FileError {
       reason = error.problem
     } catch {

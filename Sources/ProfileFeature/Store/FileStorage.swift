@@ -101,10 +101,7 @@ public struct FileStorage: ArchiveStorage {
     lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  private var directory: String {
-    guard let slash = name.lastIndex(of: "/") else { return "." }
-    return slash == name.startIndex ? "/" : String(name[..<slash])
-  }
+  private var directory: String { InputFile.folder(of: name) }
 
   /// The prefix of the names of temporary files.
   private var prefix: String {

@@ -34,6 +34,26 @@ package enum InputFile {
     }
   }
 
+  /// Returns the folder of the file at `path`.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Returns the path of a file in a folder without symbolic links, which can't leave the folder.
+  static func resolve(_ name: String, in folder: String) throws(FileError) -> String {
+    guard let root = realpath(folder, nil) else { throw failure(errno, at: folder) }
+    defer { free(root) }
+    guard let file = realpath("\(folder)/\(name)", nil) else { throw failure(errno, at: name) }
+    defer { free(file) }
+    let path = String(cString: file)
+    guard path.split(separator: "/").starts(with: String(cString: root).split(separator: "/")) else {
+      throw FileError(
+        name, .invalid, "leaves the folder through a symbolic link; use a file in the folder")
+    }
+    return path
+  }
+
   /// Waits until a program writes to a pipe, and returns the bytes read meanwhile.
   ///
   /// Later reads wait for data.

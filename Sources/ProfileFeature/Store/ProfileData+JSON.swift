@@ -18,6 +18,7 @@ extension ProfileData {
   /// - Throws: `FileError` with the path of the problem.
   public init(contentsOf file: String) throws(FileError) {
     try self.init(json: InputFile.bytes(of: file), named: file)
+    if file != "-" { try checkPictures(of: file) }
   }
 
   /// Creates data from the users and photos in JSON text.
@@ -43,6 +44,22 @@ extension ProfileData {
       try self.init(users: contents.users, photos: contents.photos)
     } catch let conflict {
       throw FileError(name, .invalid, conflict.description)
+    }
+  }
+
+  /// Throws an error for a picture that isn't in the folder of the file.
+  ///
+  /// A missing picture isn't an error of the data. The screen of its photo says that it's missing.
+  private func checkPictures(of file: String) throws(FileError) {
+    let folder = InputFile.folder(of: file)
+    for (index, photo) in photos.enumerated() {
+      guard let picture = photo.picture else { continue }
+      do throws(FileError) {
+        _ = try InputFile.resolve(picture, in: folder)
+      } catch where error.kind == .invalid {
+        let path = DataPath.root["photos"][index]["picture"]
+        throw FileError(file, .invalid, "\(path): \(Excerpt.quoted(picture)) \(error.problem)")
+      } catch {}
     }
   }
 

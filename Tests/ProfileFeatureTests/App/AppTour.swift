@@ -20,13 +20,14 @@ import Testing
     behaviors: [any ScreenBehavior] = [],
     routerBehaviors: [any RouterBehavior] = []
   ) throws {
-    app = try ProfileApp(
-      ProfileEnvironment(
-        store, signedIn: userID, gateway: gateway, clock: clock,
-        now: Date(timeIntervalSince1970: 0), device: device, settings: settings,
-        recording: .all(limit: 1_000),
-        behaviors: [analytics] + behaviors, routerBehaviors: [analytics] + routerBehaviors),
-      link: link ?? userID.map { "profile.\($0)" } ?? "")
+    var environment = ProfileEnvironment(
+      store, signedIn: userID, gateway: gateway, clock: clock,
+      now: Date(timeIntervalSince1970: 0), device: device)
+    environment.settings = settings
+    environment.recording = .all(limit: 1_000)
+    environment.behaviors = [analytics] + behaviors
+    environment.routerBehaviors = [analytics] + routerBehaviors
+    app = try ProfileApp(environment, link: link ?? userID.map { "profile.\($0)" } ?? "")
     app.show()
   }
 

@@ -7,11 +7,14 @@ import Testing
 
 /// The line of keys at the bottom of the app.
 @MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct KeyLineTests {
-  private let app = ProfileApp(
-    ProfileEnvironment(
-      ProfileStore(.sample), signedIn: 1, now: Date(timeIntervalSince1970: 0), device: .phone,
-      keyHints: [KeyHint("Ctrl-Q", "quit")])
-  ).show()
+  private let app: ProfileApp
+
+  init() {
+    var environment = ProfileEnvironment(
+      ProfileStore(.sample), signedIn: 1, now: Date(timeIntervalSince1970: 0), device: .phone)
+    environment.keyHints = [KeyHint("Ctrl-Q", "quit")]
+    app = ProfileApp(environment).show()
+  }
 
   private func look(_ width: Int, _ height: Int) -> Frame {
     Renderer().render(app.root, width: width, height: height)

@@ -137,9 +137,10 @@ import Testing
     let keeper: StateAutosaver
 
     init(_ medium: any ArchiveStorage, signedIn userID: User.ID = 1) async throws {
-      environment = ProfileEnvironment(
-        store, signedIn: userID, now: Date(timeIntervalSince1970: 0), device: .phone,
-        drafts: drafts)
+      var environment = ProfileEnvironment(
+        store, signedIn: userID, now: Date(timeIntervalSince1970: 0), device: .phone)
+      environment.drafts = drafts
+      self.environment = environment
       keeper = StateAutosaver(
         Archive(medium), store: store, session: environment.session, drafts: drafts)
       try await keeper.restore()

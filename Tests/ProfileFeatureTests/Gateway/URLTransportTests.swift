@@ -2,7 +2,7 @@ import TestSupport
 #if !WithoutNetwork
   import Bindable
   import Foundation
-  import ProfileFeature
+  @testable import ProfileFeature
   import Synchronization
   import Testing
 

@@ -1,6 +1,6 @@
 import Bindable
 import Foundation
-import ProfileFeature
+@testable import ProfileFeature
 import TestSupport
 import Testing
 

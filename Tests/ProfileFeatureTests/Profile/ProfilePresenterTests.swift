@@ -2,7 +2,7 @@ import Bindable
 import BindableFoundation
 import BindableTesting
 import Foundation
-import ProfileFeature
+@testable import ProfileFeature
 import Testing
 
 @MainActor @Suite struct ProfilePresenterTests {

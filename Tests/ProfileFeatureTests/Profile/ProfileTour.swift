@@ -1,6 +1,6 @@
 import Bindable
 import BindableTesting
-import ProfileFeature
+@testable import ProfileFeature
 
 /// A profile screen and a transcript of the actions on it.
 @MainActor final class ProfileTour {
