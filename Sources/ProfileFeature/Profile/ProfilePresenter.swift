@@ -69,7 +69,6 @@ public final class ProfilePresenter {
   /// Retries the failed follow.
   public func retry() { followInteraction.retry() }
 
-
   /// Shows the screen that edits the profile.
   public func edit() { navigator?.edit(userID) }
 
