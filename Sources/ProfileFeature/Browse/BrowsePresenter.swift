@@ -104,7 +104,7 @@ extension BrowsePresenter where Item == PhotoItem {
           id: id, title: photo.title,
           detail: store.data.user(photo.userID)?.displayName ?? "",
           section: month.apply(photo.creationDate, in: context),
-          picture: isGrid ? CachedPicture(of: photo, in: pictures) : nil)
+          picture: isGrid ? CachedPicture(PictureSource(photo), in: pictures) : nil)
       }
     }
   }

@@ -6,7 +6,6 @@ import Bindable
 /// ErrorMessages.text(for: GatewayError(.offline))  // "You're offline. Try again later."
 /// ```
 public enum ErrorMessages {
-  /// The message for an unknown error.
   /// Returns the message for an error.
   ///
   /// An error without a message is reported as a failure.

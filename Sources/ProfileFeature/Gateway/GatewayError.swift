@@ -5,7 +5,7 @@
 /// GatewayError("The server is busy.").message // "The server is busy."
 /// ```
 public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The cause of an error. Its raw value is the message for the user.
+  /// The cause of an error, whose raw value is the message for the user.
   public enum Reason: String, Sendable, CaseIterable {
     /// There's no connection to the server.
     case offline = "You're offline. Try again later."

@@ -34,6 +34,7 @@ public struct ProfileData: Hashable, Sendable {
     indexOfUsername = try Self.indexesOfUsernames(of: users)
     try Self.checkFollowers(of: users, known: indexOfID)
     try Self.checkPriorities(of: users)
+    try Self.checkPictures(users.map(\.picture), in: "users")
     people = users.map(SearchEntry.init).sorted()
     try setPhotos(photos)
   }
@@ -44,6 +45,7 @@ public struct ProfileData: Hashable, Sendable {
   mutating func setPhotos(_ photos: [Photo]) throws(ProfileDataError) {
     let indexes: [Photo.ID: Int] = try Self.indexes(of: photos.map(\.id.rawValue), in: "photos")
     photoIndexes = try Self.photoIndexes(of: photos, known: indexOfID)
+    try Self.checkPictures(photos.map(\.picture), in: "photos")
     (self.photos, indexOfPhotoID) = (photos, indexes)
     newestPhotos = photos.map { SearchEntry($0, by: user($0.userID)) }.sorted()
   }
@@ -200,15 +202,34 @@ extension ProfileData {
           path: .root["photos"][index]["rating"],
           problem: "the rating must be finite; use an ordinary number")
       }
-      if let picture = photo.picture, !isInFolder(picture) {
-        throw ProfileDataError(
-          path: .root["photos"][index]["picture"],
-          problem: "\(Excerpt.quoted(picture)) isn't in the folder of the file; "
-            + "use a relative path without \"..\"")
-      }
       indexes[photo.userID, default: []].append(index)
     }
     return indexes
+  }
+
+  /// The files of the pictures, with their places in the data.
+  var pictures: [(path: DataPath, file: String)] {
+    Self.pictures(users.map(\.picture), in: "users")
+      + Self.pictures(photos.map(\.picture), in: "photos")
+  }
+
+  private static func pictures(
+    _ files: [String?], in list: String
+  ) -> [(path: DataPath, file: String)] {
+    files.enumerated().compactMap { index, file in
+      file.map { (.root[list][index]["picture"], $0) }
+    }
+  }
+
+  private static func checkPictures(
+    _ files: [String?], in list: String
+  ) throws(ProfileDataError) {
+    for (path, file) in pictures(files, in: list) where !isInFolder(file) {
+      throw ProfileDataError(
+        path: path,
+        problem: "\(Excerpt.quoted(file)) isn't in the folder of the file; "
+          + "use a relative path without \"..\"")
+    }
   }
 
   /// Returns a Boolean value that indicates whether a path is relative and never leads upward.

@@ -22,4 +22,6 @@ public struct User: Identifiable, Hashable, Sendable {
   public var followerIDs: [ID] = []
   /// The priorities of the user.
   public var priorities: [Priority] = []
+  /// The path of a PPM file in the folder of the data, or `nil` for a generated portrait.
+  public var picture: String?
 }

@@ -42,16 +42,19 @@ package enum InputFile {
 
   /// Returns the path of a file in a folder without symbolic links, which can't leave the folder.
   static func resolve(_ name: String, in folder: String) throws(FileError) -> String {
-    guard let root = realpath(folder, nil) else { throw failure(errno, at: folder) }
-    defer { free(root) }
-    guard let file = realpath("\(folder)/\(name)", nil) else { throw failure(errno, at: name) }
-    defer { free(file) }
-    let path = String(cString: file)
-    guard path.split(separator: "/").starts(with: String(cString: root).split(separator: "/")) else {
+    let root = try resolve(folder)
+    let path = try resolve("\(folder)/\(name)")
+    guard path.split(separator: "/").starts(with: root.split(separator: "/")) else {
       throw FileError(
         name, .invalid, "leaves the folder through a symbolic link; use a file in the folder")
     }
     return path
+  }
+
+  private static func resolve(_ path: String) throws(FileError) -> String {
+    guard let resolved = realpath(path, nil) else { throw failure(errno, at: path) }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// Waits until a program writes to a pipe, and returns the bytes read meanwhile.

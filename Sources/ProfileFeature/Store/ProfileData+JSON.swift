@@ -49,17 +49,16 @@ extension ProfileData {
 
   /// Throws an error for a picture that isn't in the folder of the file.
   ///
-  /// A missing picture isn't an error of the data. The screen of its photo says that it's missing.
+  /// A missing picture isn't an error of the data. Another one is shown in its place.
   private func checkPictures(of file: String) throws(FileError) {
     let folder = InputFile.folder(of: file)
-    for (index, photo) in photos.enumerated() {
-      guard let picture = photo.picture else { continue }
+    for (path, picture) in pictures {
       do throws(FileError) {
         _ = try InputFile.resolve(picture, in: folder)
-      } catch where error.kind == .invalid {
-        let path = DataPath.root["photos"][index]["picture"]
+      } catch {
+        guard error.kind == .invalid else { continue }
         throw FileError(file, .invalid, "\(path): \(Excerpt.quoted(picture)) \(error.problem)")
-      } catch {}
+      }
     }
   }
 
@@ -71,7 +70,7 @@ extension ProfileData {
 
 extension User: Decodable {
   private enum Key: String, CodingKey, CaseIterable {
-    case id, username, firstName, lastName, bio, followerIDs, priorities
+    case id, username, firstName, lastName, bio, followerIDs, priorities, picture
   }
 
   /// Decodes a user, whose optional values can be missing, `null`, or blank.
@@ -89,7 +88,8 @@ extension User: Decodable {
       firstName: try values.decode(String.self, forKey: .firstName),
       lastName: try text(.lastName), bio: try text(.bio),
       followerIDs: try values.decodeIfPresent([ID].self, forKey: .followerIDs) ?? [],
-      priorities: try values.decodeIfPresent([Priority].self, forKey: .priorities) ?? [])
+      priorities: try values.decodeIfPresent([Priority].self, forKey: .priorities) ?? [],
+      picture: try values.decodeIfPresent(String.self, forKey: .picture))
     try Self.checkSpelling(of: decoder.container(keyedBy: AnyKey.self))
   }
 

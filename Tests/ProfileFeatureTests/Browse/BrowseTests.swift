@@ -156,9 +156,9 @@ import Testing
     }
     let work = ControllableWork()
     let photos = gallery(
-      PictureCache { photo in
+      PictureCache { source in
         try await work.work()
-        return .landscape(seed: photo.id.rawValue)
+        return source.generated
       })
     let placeholders = gallery(PictureCache { _ in throw CancellationError() })
     #expect(look(photos) == look(placeholders) && look(photos).text.contains("╭───────╮"))

@@ -41,10 +41,10 @@ import Testing
     try verify(tour.view.frame(width: 36)) {
       """
       ┌Profile───────────────────────────┐
-      │ Grace Okafor                     │
-      │ @grace               4 followers │
-      │ Followed by Ada Lovelace, Jan,   │
-      │ and ┌──────────────────────┐     │
+      │ ▒▒░░░░▒▒ Grace Okafor            │
+      │ ▒░░░░░░▒ @grace      4 followers │
+      │ ▒▒░░░░▒▒ Followed by Ada         │
+      │ ░░░░┌──────────────────────┐2 o… │
       │ Comp│ Follow Grace Okafor? │ght. │
       │ ────│ < Yes > [ No ]       │──── │
       │ ( Fo└──────────────────────┘     │
