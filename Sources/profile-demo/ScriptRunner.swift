@@ -199,7 +199,7 @@ final class ScriptRunner {
       do {
         guard var user = store.data.user(session.user.id) else { return }
         try change.apply(to: &user, in: store.data)
-        try store.update(user.id) { $0 = user }
+        try store.data.update(user.id) { $0 = user }
       } catch {
         refusal = error
       }

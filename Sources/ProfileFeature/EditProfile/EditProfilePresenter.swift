@@ -108,7 +108,7 @@ public final class EditProfilePresenter {
   }
 
   private func handle(_ edit: ProfileEdit) throws {
-    try store.update(userID) { edit.apply(to: &$0) }
+    try store.data.update(userID) { edit.apply(to: &$0) }
     draft.commit(edit)
     form.reset()
     keepDraft()

@@ -71,11 +71,19 @@ public struct ProfileData: Hashable, Sendable {
     photoIndexes[id, default: []].map { photos[$0] }
   }
 
+  /// Adds a photo, or changes nothing if an error is thrown.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of photos.
+  /// - Throws: `ProfileDataError` if the photo is inconsistent with the users and the other photos.
+  public mutating func add(_ photo: Photo) throws(ProfileDataError) {
+    try setPhotos(photos + [photo])
+  }
+
   /// Updates a user, or changes nothing if there's no such user or an error is thrown.
   ///
   /// - Complexity: O(*n*), where *n* is the number of the user's followers, if the name stays.
   ///   Otherwise, the entries of the user and of their photos are found by binary search and moved.
-  mutating func update(
+  public mutating func update(
     _ id: User.ID, _ change: (inout User) -> Void
   ) throws(ProfileDataError) {
     guard let index = indexOfID[id] else { return }

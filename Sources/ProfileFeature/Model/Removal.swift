@@ -8,7 +8,7 @@ public enum Removal: Hashable, Sendable {
 
 extension ProfileData {
   /// Removes an item and returns its index among those of its kind, or `nil` if it isn't there.
-  mutating func remove(_ removal: Removal) throws(ProfileDataError) -> Int? {
+  public mutating func remove(_ removal: Removal) throws(ProfileDataError) -> Int? {
     switch removal {
     case .follower(let id, let userID):
       guard let index = user(userID)?.followerIDs.firstIndex(of: id) else { return nil }
@@ -26,7 +26,7 @@ extension ProfileData {
   /// Inserts a removed item at its index, or at the end if there are fewer items now.
   ///
   /// Has no effect if the item is there already.
-  mutating func restore(_ removal: Removal, at index: Int) throws(ProfileDataError) {
+  public mutating func restore(_ removal: Removal, at index: Int) throws(ProfileDataError) {
     switch removal {
     case .follower(let id, let userID):
       try update(userID) { user in

@@ -68,7 +68,7 @@ public final class StateAutosaver {
     do throws(ProfileDataError) {
       let data = try base.applying(saved)
       event("restore") {
-        store.replace(with: data)
+        store.data = data
         settings.value = saved.settings
         drafts.value = saved.drafts ?? SavedDrafts()
         session.restore(saved.signedInID.map { User.ID($0) })

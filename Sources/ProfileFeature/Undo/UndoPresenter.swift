@@ -91,7 +91,7 @@ public final class UndoPresenter {
       try await gateway.restore(
         removal, at: store.data.index(of: removal, after: predecessors))
       // The list may have changed while the server was waited for.
-      try store.restore(removal, at: store.data.index(of: removal, after: predecessors))
+      try store.data.restore(removal, at: store.data.index(of: removal, after: predecessors))
       // Meanwhile, another removal may have been offered.
       if self.offer == offer { self.offer = nil }
     } catch {

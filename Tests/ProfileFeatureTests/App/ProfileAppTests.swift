@@ -146,7 +146,7 @@ import Testing
     #expect(profile.connections.count == 3)
     tour.press("Show")
     #expect(profile.connections.isEmpty)
-    for count in 1...5 { try tour.store.update(1) { $0.followerIDs.removeLast(count) } }
+    for count in 1...5 { try tour.store.data.update(1) { $0.followerIDs.removeLast(count) } }
     tour.press("‹ Back")
     #expect(profile.connections.count == 3)
     let work = profile.connections.flatMap(\.statistics)

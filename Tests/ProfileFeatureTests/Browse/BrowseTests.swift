@@ -80,7 +80,7 @@ import Testing
 
   @Test func renamedPersonMovesToSectionOfNewName() throws {
     let tour = try AppTour(link: "people")
-    try tour.store.update(1) { $0.firstName = "Zelda" }
+    try tour.store.data.update(1) { $0.firstName = "Zelda" }
     try tour.field("search").type("lovelace")
     #expect(lines(tour).contains("Z") && lines(tour).contains("Zelda Lovelace"))
     #expect(!lines(tour).contains("Ada Lovelace"))

@@ -159,7 +159,7 @@ import Testing
     try await first.keeper.waitUntilSaved()
 
     let second = try await Run(medium)
-    try second.store.update(1) { $0.lastName = "King" }
+    try second.store.data.update(1) { $0.lastName = "King" }
     let postAgain = NewPostScreen(1, in: second.environment).show()
     #expect(postAgain.view.title.text == "Harbor at s" && postAgain.view.stars.value == 4)
     #expect(postAgain.presenter.hasUnsavedChanges)

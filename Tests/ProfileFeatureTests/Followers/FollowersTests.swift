@@ -63,7 +63,7 @@ import Testing
     tour.act("search for everybody") { tour.view.search.replaceText(with: "") }
     tour.act("scroll to the end") { tour.list.scroll(by: .max) }
     try tour.act("somebody else follows") {
-      try tour.store.update(1) { $0.followerIDs.insert(5, at: 0) }
+      try tour.store.data.update(1) { $0.followerIDs.insert(5, at: 0) }
     }
     try verify(tour.transcript, matches: "followers")
   }
@@ -98,7 +98,7 @@ import Testing
     tour.view.search.replaceText(with: String(name.prefix(3)))
     #expect(tour.presenter.selected == name)
     tour.view.search.replaceText(with: "")
-    try tour.store.update(1) { $0.followerIDs.reverse() }
+    try tour.store.data.update(1) { $0.followerIDs.reverse() }
     #expect(tour.presenter.selectedID == nil || tour.presenter.selected == name)
   }
 

@@ -28,10 +28,9 @@ import Testing
 
     func set(_ ids: [Int]) throws {
       if isPhotos {
-        store.replace(
-          with: try ProfileData(users: store.data.users, photos: ids.map(photo)))
+        store.data = try ProfileData(users: store.data.users, photos: ids.map(photo))
       } else {
-        try store.update(owner) { $0.followerIDs = ids.map { User.ID($0) } }
+        try store.data.update(owner) { $0.followerIDs = ids.map { User.ID($0) } }
       }
     }
 
@@ -55,7 +54,7 @@ import Testing
       store: items.store, gateway: InMemoryGateway(), clock: ContinuousClock())
     let id = try #require(before.randomElement(using: &random))
     let removal = items.removal(of: id)
-    undo.offer(removal, at: try #require(try items.store.remove(removal)), as: "Removed.")
+    undo.offer(removal, at: try #require(try items.store.data.remove(removal)), as: "Removed.")
     var between = items.ids
     for _ in 0..<Int.random(in: 0...6, using: &random) { change(&between, &random) }
     try items.set(between)

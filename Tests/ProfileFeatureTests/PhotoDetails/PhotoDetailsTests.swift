@@ -61,7 +61,7 @@ import Testing
     let details = PhotoDetailsScreen(1, in: .test(store)).show()
     _ = details.view.frame(width: 34)
     let row = details.view.list.visibleCell(at: 2)
-    try store.update(1) { $0.lastName = "King" }
+    try store.data.update(1) { $0.lastName = "King" }
     #expect(details.view.frame(width: 34).text.contains("Ada King"))
     #expect(details.view.list.visibleCell(at: 2) === row, "the cell is reused")
   }
