@@ -124,7 +124,9 @@ struct Session {
     (environment.keyHints, environment.answerProvider) = (keyHints, answerer)
     // The limit exceeds the updates of one action, so that none is discarded before it's printed.
     environment.recording = .all(limit: 10_000)
-    environment.behaviors = behaviors
+    let analytics = Analytics()
+    environment.behaviors = [analytics, TitleStyleBehavior(.bold)] + behaviors
+    environment.routerBehaviors = [analytics]
     backing?.startSaving(environment)
     if options.user != nil, let signedInID, environment.session.userID != signedInID {
       environment.session.signIn(signedInID, by: "--user")

@@ -53,7 +53,6 @@ public final class InMemoryGateway: ProfileGateway {
     var held: Set<Int> = []
     /// The held calls that are suspended.
     var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
-    /// The callers that wait for a call to be held.
   }
 
   // A lock instead of an actor: configuring the gateway needs no `await`, and a canceled call ends
