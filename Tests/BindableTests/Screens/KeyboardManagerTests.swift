@@ -14,11 +14,11 @@ import Testing
 @MainActor private final class FormView: ViewNode {
   let heading = Label(), fields = (1...9).map { TextField("field \($0)") }
   let footer = Label("footer")
-  private(set) var area = ScrollView()
+  private(set) var area = ScrollView(isFocusable: false)
 
   override init() {
     super.init()
-    area = ScrollView { for field in fields { field } }
+    area = ScrollView(isFocusable: false) { for field in fields { field } }
   }
 
   override var content: ViewNode? {
