@@ -12,6 +12,8 @@ final class ScriptRunner {
   private let answers: ScriptedAnswerProvider?
   /// The screen that the script runs on.
   let screen: RunningScreen
+  /// What is drawn: the root of the screen, in pictures above a line of keys.
+  private let view: ViewNode
   /// A Boolean value that indicates whether all updates are printed with their bindings.
   private let printsBindings: Bool
   private var transcript: Transcript
@@ -40,8 +42,8 @@ final class ScriptRunner {
     let settings = session.settings()
     appearance = settings.appearance
     screen = session.open(
-      gateway, store, answers, at: clock, settings: settings,
-      keyHints: session.options.svg == nil ? nil : [])
+      gateway, store, answers, at: clock, settings: settings)
+    view = session.options.svg == nil ? screen.root : KeyHelp(screen.root)
     transcript = Transcript(width: session.options.width)
     frames = Transcript(width: session.options.width)
   }
@@ -61,7 +63,7 @@ final class ScriptRunner {
 
   private func record(_ label: String, printsUpdates: Bool) {
     let updates = drainUpdates()
-    let frame = screen.root.frame(
+    let frame = view.frame(
       width: session.options.width, theme: appearance.theme.rendering)
     filmstrip.record(label, frame)
     if pictures.last?.frame != frame { pictures.append(picture(of: frame, label)) }
@@ -74,7 +76,7 @@ final class ScriptRunner {
   private func picture(of frame: Frame, _ label: String) -> SVG.Picture {
     guard session.options.explainsNodes else { return SVG.Picture(frame, caption: label) }
     let renderer = IncrementalRenderer(
-      screen.root, width: frame.size.width, height: frame.size.height,
+      view, width: frame.size.width, height: frame.size.height,
       theme: appearance.theme.rendering)
     renderer.update()
     return SVG.Picture(explaining: renderer, caption: label)

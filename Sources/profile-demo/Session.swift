@@ -92,11 +92,11 @@ struct Session {
   /// Creates the selected screen with behaviors to attach.
   func open(
     with behaviors: [any ScreenBehavior], settings: SettingsState? = nil, now: Date? = nil,
-    isInBackground: Bool = false, keyHints: [KeyHint]? = nil
+    isInBackground: Bool = false
   ) -> RunningScreen {
     open(
       at: ContinuousClock(), now: now, settings: settings, behaviors: behaviors,
-      isInBackground: isInBackground, keyHints: keyHints)
+      isInBackground: isInBackground)
   }
 
   /// Returns the default settings with the selected theme.
@@ -111,7 +111,7 @@ struct Session {
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
     _ answerer: ScriptedAnswerProvider? = nil, at clock: any Clock<Duration>, now: Date? = nil,
     settings: SettingsState? = nil, behaviors: [any ScreenBehavior] = [],
-    isInBackground: Bool = false, keyHints: [KeyHint]? = nil
+    isInBackground: Bool = false
   ) -> RunningScreen {
     let memory = gateway ?? InMemoryGateway(current)
     let environment = ProfileEnvironment(
@@ -121,7 +121,7 @@ struct Session {
       now: now ?? scriptDate, device: options.device ?? .phone,
       settings: settings ?? self.settings(),
       keyboard: options.device == .phone ? Keyboard(showsForFields: true) : nil,
-      keyHints: keyHints, answerProvider: answerer,
+      answerProvider: answerer,
       // The limit exceeds the updates of one action, so that none is discarded before it's printed.
       recording: .all(limit: 10_000), behaviors: behaviors)
     backing?.startSaving(environment)

@@ -19,7 +19,7 @@ public final class ProfileApp {
   public let environment: ProfileEnvironment
   /// The tabs with all photos, with all people, and with the signed-in user.
   public let tabs: TabNavigator
-  /// The screen with the tabs, and below them the offer to undo a removal and the keys.
+  /// The screen with the tabs, and below them the offer to undo a removal.
   public let screen: Screen<UndoPresenter, AppView>
   private let navigators: [Navigator<AppRoute>]
   private var subscriptions: [Effect] = []
@@ -50,7 +50,7 @@ public final class ProfileApp {
       environment.undo, AppView.bindings, title: "App", in: environment.context,
       recording: environment.recording
     ) {
-      AppView(keyHints: environment.keyHints)
+      AppView()
     }
     screen.add(at: \.app) { tabs }
     environment.undo.isEditingText = { [weak screen] in

@@ -38,9 +38,6 @@ public struct ProfileEnvironment {
   public var drafts: DraftState
   /// The on-screen keyboard, or `nil` if the device doesn't have one.
   public var keyboard: Keyboard?
-  /// The keys of the device that a line at the bottom of the app shows before those of the focus, or
-  /// `nil` to have no such line.
-  public var keyHints: [KeyHint]?
   /// The provider of answers to questions, or `nil` to use the dialog of the screen that asks.
   public var answerProvider: (any AnswerProvider)?
   /// The locale and conventions for formatting.
@@ -66,7 +63,6 @@ public struct ProfileEnvironment {
   ///   - settings: The user's settings. The default is new settings.
   ///   - drafts: The unsaved changes of the editing screens. The default is a state without drafts.
   ///   - keyboard: The on-screen keyboard, or `nil` if the device doesn't have one.
-  ///   - keyHints: The keys of the device for a line of keys, or `nil` to have no such line.
   ///   - answerProvider: The provider of answers. The default is the dialog of each screen.
   ///   - context: The locale and conventions for formatting.
   ///   - recording: The updates that the connections record.
@@ -78,7 +74,7 @@ public struct ProfileEnvironment {
     pictures: PictureCache? = nil, clock: any Clock<Duration> = ContinuousClock(),
     now: Date, device: Device,
     settings: SettingsState? = nil, drafts: DraftState? = nil, keyboard: Keyboard? = nil,
-    keyHints: [KeyHint]? = nil, answerProvider: (any AnswerProvider)? = nil,
+    answerProvider: (any AnswerProvider)? = nil,
     context: FormatContext = .standard, recording: UpdateRecording = .latest,
     behaviors: [any ScreenBehavior] = [], routerBehaviors: [any RouterBehavior] = []
   ) {
@@ -94,7 +90,6 @@ public struct ProfileEnvironment {
     self.settings = settings ?? SettingsState()
     self.drafts = drafts ?? DraftState()
     self.keyboard = keyboard
-    self.keyHints = keyHints
     self.answerProvider = answerProvider
     self.context = context
     self.recording = recording

@@ -65,7 +65,7 @@ final class RunningScreen {
 
   /// The root node.
   var root: ViewNode { front ?? screen.node }
-  /// The root node of what the user works with, without the keyboard and the line of keys.
+  /// The root node of what the user works with, without the keyboard.
   var content: ViewNode { (app?.tabs ?? screen).node }
   /// The connections of the screen and its children.
   var connections: [AnyConnection] { screen.connections }

@@ -21,8 +21,7 @@ extension Subcommand {
   ) { session throws(UsageError) in
     let settings = session.settings(), appearance = settings.appearance
     let hints = [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]
-    let screen = session.open(
-      with: [], settings: settings, now: Date(), isInBackground: true, keyHints: hints)
+    let screen = session.open(with: [], settings: settings, now: Date(), isInBackground: true)
     let recorder = ActionRecorder(screen.root)
     do throws(TerminalError) {
       let terminal = try TerminalSession(
