@@ -99,6 +99,39 @@ import Testing
     #expect(lines(tour).contains("Harbor at six"))
   }
 
+  // MARK: - Sections
+
+  @Test func headerCountsPhotosOfMonthThatMatchSearch() throws {
+    let tour = try AppTour(link: "photos")
+    func header() -> String? {
+      lines(tour).split(separator: "\n").first { $0.contains("June 2013") }.map(String.init)
+    }
+    #expect(header() == "June 2013  4 photos")
+    try tour.field("search").type("foxes")
+    #expect(header() == "June 2013  1 photo")
+    try tour.field("search").replaceText(with: "")
+    _ = try tour.store.remove(.photo(#require(tour.store.data.photo(10))))
+    #expect(header() == "June 2013  3 photos")
+  }
+
+  @Test func headerCountsItemsThatAreNotLoadedYet() throws {
+    let store = try crowd(1_000)
+    let environment = ProfileEnvironment.test(store)
+    let people = BrowseScreen(.people(in: environment), title: "People", in: environment)
+    func headers() -> [String] {
+      people.view.frame(width: 40, height: 400).lines.compactMap { line in
+        line.contains(" people") && !line.hasPrefix(" ")
+          ? line.split(separator: " ").joined(separator: " ") : nil
+      }
+    }
+    #expect(headers() == ["1,000 people", "A 100 people"])
+    for _ in 0..<3 { people.view.list.scroll(by: 100) }
+    people.view.list.scroll(by: -300)
+    #expect(headers() == ["1,000 people", "A 100 people", "B 100 people"])
+    people.view.search.type("1")
+    #expect(headers().first == "272 of 1,000 people")
+  }
+
   // MARK: - Searching
 
   @Test(arguments: [
@@ -192,14 +225,14 @@ import Testing
       """
       Search
       6 people
-      #
+      #  2 people
         7 of Nine       @user4
         🎸              @user5
-      E
+      E  3 people
         Édouard         @user6
         Émile           @user2
         eric            @user3
-      Z
+      Z  1 person
         Zoe             @user1
       """
     }
