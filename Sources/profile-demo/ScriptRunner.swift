@@ -12,7 +12,7 @@ final class ScriptRunner {
   private let answers: ScriptedAnswerProvider?
   /// The screen that the script runs on.
   let screen: RunningScreen
-  /// What is drawn: the root of the screen, in pictures above a line of keys.
+  /// The view that is drawn: the root of the screen, in pictures above a line of keys.
   private let view: ViewNode
   /// A Boolean value that indicates whether all updates are printed with their bindings.
   private let printsBindings: Bool

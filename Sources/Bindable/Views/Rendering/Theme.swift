@@ -24,7 +24,7 @@ public struct Theme: Hashable, Sendable {
   public var field = Style.underline
   /// The style applied over the item of a focused list that receives keys.
   ///
-  /// If it's inverse or has a background, it applies to the whole row.
+  /// If it's inverse, underlined, or has a background, it applies to the whole row.
   public var focusedItem = Style.inverse
   /// The line style of all borders and dividers, or `nil` to use their own styles.
   public var lineStyle: LineStyle?

@@ -170,7 +170,8 @@ extension ListView: Drawable {
 
   /// Returns the style of the blanks around text, which is plain if the style isn't seen there.
   private func ground(of style: Style) -> Style {
-    style.attributes.contains(.inverse) || style.background != .default ? style : Style()
+    !style.attributes.isDisjoint(with: [.inverse, .underline]) || style.background != .default
+      ? style : Style()
   }
 
   private func drawItem(_ index: Int, in rect: Rect, on canvas: inout Canvas) {
