@@ -12,7 +12,7 @@ final class ScriptRunner {
   private let answers: ScriptedAnswerProvider?
   /// The screen that the script runs on.
   let screen: RunningScreen
-  /// The view that is drawn: the root of the screen, in pictures above a line of keys.
+  /// The view that is drawn: the root of the screen, in pictures of the app above a line of keys.
   private let view: ViewNode
   /// A Boolean value that indicates whether all updates are printed with their bindings.
   private let printsBindings: Bool
@@ -43,7 +43,7 @@ final class ScriptRunner {
     appearance = settings.appearance
     screen = session.open(
       gateway, store, answers, at: clock, settings: settings)
-    view = session.options.svg == nil ? screen.root : KeyHelp(screen.root)
+    view = session.options.svg == nil || screen.app == nil ? screen.root : KeyHelp(screen.root)
     transcript = Transcript(width: session.options.width)
     frames = Transcript(width: session.options.width)
   }
