@@ -12,8 +12,10 @@ final class ScriptRunner {
   private let answers: ScriptedAnswerProvider?
   /// The screen that the script runs on.
   let screen: RunningScreen
-  /// The view that is drawn: the root of the screen, in pictures of the app above a line of keys.
-  private let view: ViewNode
+  /// The app above a line of keys, for its pictures.
+  private let help: KeyHelp?
+  /// The view that is drawn. A screen that rebuilds its view has another root afterward.
+  private var view: ViewNode { help ?? screen.root }
   /// A Boolean value that indicates whether all updates are printed with their bindings.
   private let printsBindings: Bool
   private var transcript: Transcript
@@ -43,7 +45,7 @@ final class ScriptRunner {
     appearance = settings.appearance
     screen = session.open(
       gateway, store, answers, at: clock, settings: settings)
-    view = session.options.svg == nil || screen.app == nil ? screen.root : KeyHelp(screen.root)
+    help = session.options.svg == nil || screen.app == nil ? nil : KeyHelp(screen.root)
     transcript = Transcript(width: session.options.width)
     frames = Transcript(width: session.options.width)
   }
