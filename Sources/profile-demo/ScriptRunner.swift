@@ -14,7 +14,7 @@ final class ScriptRunner {
   let screen: RunningScreen
   /// The app above a line of keys, for its pictures.
   private let help: KeyHelp?
-  /// The view that is drawn. A screen that rebuilds its view has another root afterward.
+  /// The view that is drawn, which is another one after a screen has rebuilt its view.
   private var view: ViewNode { help ?? screen.root }
   /// A Boolean value that indicates whether all updates are printed with their bindings.
   private let printsBindings: Bool
