@@ -25,12 +25,14 @@ enum ExitCode: Int32 {
   static let noServer = noTerminal
 }
 
-extension ProfileFileError {
-  /// The exit status for an input file that can't be read.
+extension FileError {
+  /// The exit status for a file that can't be read or written.
   var exitStatus: ExitCode {
-    switch reason {
-    case .missing, .directory, .unreadable: .noInput
-    case .tooLarge, .empty, .notUTF8, .notJSON, .invalidValue, .missingKey, .inconsistent: .data
+    switch kind {
+    case .missing, .unreadable: .noInput
+    case .invalid: .data
+    case .noDirectory: .cannotCreate
+    case .unwritable: .output
     }
   }
 }

@@ -7,7 +7,7 @@ extension Script {
   /// - Throws: `UsageError` with the name of the file and, if applicable, the line.
   init(contentsOf file: String, for screen: DemoScreen) throws(UsageError) {
     let text: String
-    do throws(ProfileFileError) {
+    do throws(FileError) {
       text = try InputFile.text(of: file)
     } catch let error {
       throw UsageError(error)

@@ -29,7 +29,7 @@ struct ScriptRecording {
   /// - Throws: `UsageError` with the name of the file and, if applicable, the line.
   init(contentsOf file: String) throws(UsageError) {
     let text: String
-    do throws(ProfileFileError) {
+    do throws(FileError) {
       text = try InputFile.text(of: file)
     } catch let error {
       throw UsageError(error)

@@ -12,6 +12,10 @@ final class ScriptRunner {
   private let answers: ScriptedAnswerProvider?
   /// The screen that the script runs on.
   let screen: RunningScreen
+  /// The app above a line of keys, for its pictures.
+  private let help: KeyHelp?
+  /// The view that is drawn, which is another one after a screen has rebuilt its view.
+  private var view: ViewNode { help ?? screen.root }
   /// A Boolean value that indicates whether all updates are printed with their bindings.
   private let printsBindings: Bool
   private var transcript: Transcript
@@ -19,7 +23,7 @@ final class ScriptRunner {
   private(set) var frames: Transcript
   /// The frames after each action, as a film strip.
   private(set) var filmstrip = Filmstrip()
-  private let appearance: Appearance
+  private let settings: SettingsState
   /// The connections whose updates have been printed.
   private var known: [AnyConnection] = []
   /// The distinct consecutive frames.
@@ -37,11 +41,10 @@ final class ScriptRunner {
       ScriptedAnswerProvider(answers.map(\.rawValue))
     }
     gateway = InMemoryGateway(session.current)
-    let settings = session.settings()
-    appearance = settings.appearance
+    settings = session.settings()
     screen = session.open(
-      gateway, store, answers, at: clock, settings: settings,
-      keyHints: session.options.svg == nil ? nil : [])
+      gateway, store, answers, at: clock, settings: settings)
+    help = session.options.svg == nil || screen.app == nil ? nil : KeyHelp(screen.root)
     transcript = Transcript(width: session.options.width)
     frames = Transcript(width: session.options.width)
   }
@@ -61,8 +64,8 @@ final class ScriptRunner {
 
   private func record(_ label: String, printsUpdates: Bool) {
     let updates = drainUpdates()
-    let frame = screen.root.frame(
-      width: session.options.width, theme: appearance.theme.rendering)
+    let frame = view.frame(
+      width: session.options.width, theme: settings.theme.rendering)
     filmstrip.record(label, frame)
     if pictures.last?.frame != frame { pictures.append(picture(of: frame, label)) }
     frames.record(label, rows: frame.lines)
@@ -74,8 +77,8 @@ final class ScriptRunner {
   private func picture(of frame: Frame, _ label: String) -> SVG.Picture {
     guard session.options.explainsNodes else { return SVG.Picture(frame, caption: label) }
     let renderer = IncrementalRenderer(
-      screen.root, width: frame.size.width, height: frame.size.height,
-      theme: appearance.theme.rendering)
+      view, width: frame.size.width, height: frame.size.height,
+      theme: settings.theme.rendering)
     renderer.update()
     return SVG.Picture(explaining: renderer, caption: label)
   }
@@ -163,8 +166,8 @@ final class ScriptRunner {
   }
 
   private func show(_ theme: AppTheme) {
-    guard theme != appearance.theme else { return }
-    appearance.theme = theme
+    guard theme != settings.theme else { return }
+    settings.theme = theme
     // The app rebuilds its views itself.
     if screen.app == nil { screen.screen.rebuildViews() }
   }
@@ -200,7 +203,7 @@ final class ScriptRunner {
       do {
         guard var user = store.data.user(session.user.id) else { return }
         try change.apply(to: &user, in: store.data)
-        try store.update(user.id) { $0 = user }
+        try store.data.update(user.id) { $0 = user }
       } catch {
         refusal = error
       }

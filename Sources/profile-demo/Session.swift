@@ -67,7 +67,7 @@ struct Session {
   ) throws(UsageError) -> ProfileData {
     if let served = backing?.data { return served }
     guard let input = options.input else { return .sample }
-    do throws(ProfileFileError) {
+    do throws(FileError) {
       return try ProfileData(contentsOf: input)
     } catch let error {
       throw UsageError(error)
@@ -82,8 +82,7 @@ struct Session {
   /// The folder of the input, which can contain pictures, or `nil` for other data.
   private var pictureFolder: String? {
     guard let input = options.input, input != "-" else { return nil }
-    let folder = (input as NSString).deletingLastPathComponent
-    return folder.isEmpty ? "." : folder
+    return InputFile.folder(of: input)
   }
 
   /// Creates the selected screen in its initial state.
@@ -92,11 +91,11 @@ struct Session {
   /// Creates the selected screen with behaviors to attach.
   func open(
     with behaviors: [any ScreenBehavior], settings: SettingsState? = nil, now: Date? = nil,
-    isInBackground: Bool = false, keyHints: [KeyHint]? = nil
+    isInBackground: Bool = false
   ) -> RunningScreen {
     open(
       at: ContinuousClock(), now: now, settings: settings, behaviors: behaviors,
-      isInBackground: isInBackground, keyHints: keyHints)
+      isInBackground: isInBackground)
   }
 
   /// Returns the default settings with the selected theme.
@@ -111,19 +110,23 @@ struct Session {
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
     _ answerer: ScriptedAnswerProvider? = nil, at clock: any Clock<Duration>, now: Date? = nil,
     settings: SettingsState? = nil, behaviors: [any ScreenBehavior] = [],
-    isInBackground: Bool = false, keyHints: [KeyHint]? = nil
+    isInBackground: Bool = false
   ) -> RunningScreen {
     let memory = gateway ?? InMemoryGateway(current)
-    let environment = ProfileEnvironment(
+    var environment = ProfileEnvironment(
       store ?? ProfileStore(data), signedIn: signedInID,
-      gateway: backing?.gateway(after: memory) ?? memory, loadsFromGateway: options.api != nil,
-      pictures: .files(in: pictureFolder, inBackground: isInBackground), clock: clock,
-      now: now ?? scriptDate, device: options.device ?? .phone,
-      settings: settings ?? self.settings(),
-      keyboard: options.device == .phone ? Keyboard(showsForFields: true) : nil,
-      keyHints: keyHints, answerProvider: answerer,
-      // The limit exceeds the updates of one action, so that none is discarded before it's printed.
-      recording: .all(limit: 10_000), behaviors: behaviors)
+      gateway: backing?.gateway(after: memory) ?? memory, clock: clock, now: now ?? scriptDate,
+      device: options.device ?? .phone)
+    environment.loadsFromGateway = options.api != nil
+    environment.pictures = .files(in: pictureFolder, inBackground: isInBackground)
+    environment.settings = settings ?? self.settings()
+    if options.device == .phone { environment.keyboard = Keyboard(showsForFields: true) }
+    environment.answerProvider = answerer
+    // The limit exceeds the updates of one action, so that none is discarded before it's printed.
+    environment.recording = .all(limit: 10_000)
+    let analytics = Analytics()
+    environment.behaviors = [analytics, TitleStyleBehavior(.bold)] + behaviors
+    environment.routerBehaviors = [analytics]
     backing?.startSaving(environment)
     if options.user != nil, let signedInID, environment.session.userID != signedInID {
       environment.session.signIn(signedInID, by: "--user")

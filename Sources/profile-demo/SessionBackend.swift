@@ -43,10 +43,10 @@ final class SessionBackend {
     let store = ProfileStore(data)
     let keeper = autosaver(store, SessionState(in: store), SettingsState(), DraftState())
     guard let keeper else { return data }
-    do throws(ArchiveError) {
+    do throws(FileError) {
       try keeper.start(with: saved)
     } catch {
-      throw UsageError(error)
+      throw UsageError(store: error)
     }
     return store.data
   }
@@ -72,10 +72,10 @@ final class SessionBackend {
   /// Waits until all changes are saved.
   func finish() async throws(UsageError) {
     for keeper in autosavers {
-      do throws(ArchiveError) {
+      do throws(FileError) {
         try await keeper.waitUntilSaved()
       } catch {
-        throw UsageError(error)
+        throw UsageError(store: error)
       }
     }
   }
@@ -98,10 +98,10 @@ final class SessionBackend {
         "--store: \(name): the directory isn't writable (\(reason)); check its permissions")
     }
     let archive = Archive<SavedState>(FileStorage("\(directory)/session.json"))
-    do throws(ArchiveError) {
+    do throws(FileError) {
       return (archive, try await archive.load())
     } catch {
-      throw UsageError(error)
+      throw UsageError(store: error)
     }
   }
 
@@ -128,23 +128,14 @@ final class SessionBackend {
     let status: ExitCode = reason == .wrongAnswer || reason == .tooLarge ? .data : .noServer
     // Text from a response is already escaped, but system messages may not be.
     let detail = error?.detail.map { " (\($0.filter { $0.isASCII && $0 >= " " }))" } ?? ""
-    let message = error?.message ?? ErrorMessages.text(for: GatewayError(.interrupted))
+    let message = (error ?? GatewayError(.interrupted)).message
     return UsageError(
       status, "--api: \(Excerpt.path(Option.withoutPassword(address))): \(message)\(detail)")
   }
 }
 
 extension UsageError {
-  fileprivate init(_ error: ArchiveError) {
-    let status: ExitCode =
-      switch error.reason {
-      case .corrupt, .newer, .doesNotFit, .unencodable: .data
-      case .unreadable: .noInput
-      case .noDirectory: .cannotCreate
-      case .unwritable: .output
-      }
-    self.init(status, "--store: \(error)")
-  }
+  fileprivate init(store error: FileError) { self.init(error.exitStatus, "--store: \(error)") }
 }
 
 /// A gateway that calls `front`, and then `behind` if that succeeds.

@@ -11,7 +11,7 @@ struct UsageError: Error, Equatable {
     self.message = message
   }
 
-  init(_ error: ProfileFileError) {
+  init(_ error: FileError) {
     self.init(error.exitStatus, error.description)
   }
 

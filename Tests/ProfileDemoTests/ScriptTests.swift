@@ -1,5 +1,5 @@
 import Bindable
-import ProfileFeature
+@testable import ProfileFeature
 import Testing
 
 @testable import profile_demo

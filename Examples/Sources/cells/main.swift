@@ -82,4 +82,4 @@ final class SheetView: ViewNode {
 }
 
 let screen = Screen(SheetPresenter(), SheetView(), SheetView.bindings)
-try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen.view)
+try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen)

@@ -125,4 +125,4 @@ final class CirclesView: ViewNode {
 
 let screen = Screen(CirclesPresenter(), CirclesView(), CirclesView.bindings)
 let environment = ProcessInfo.processInfo.environment
-try await TerminalSession(environment: environment, usesMouse: true).run(screen.view)
+try await TerminalSession(environment: environment, usesMouse: true).run(screen)

@@ -21,4 +21,4 @@ final class CounterView: ViewNode {
 }
 
 let screen = Screen(CounterPresenter(), CounterView(), CounterView.bindings)
-try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen.view)
+try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen)

@@ -72,4 +72,4 @@ let people = [
   Person(id: 3, name: "Roman", surname: "Tisch"),
 ]
 let screen = Screen(PeoplePresenter(people), PeopleView(), PeopleView.bindings)
-try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen.view)
+try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen)

@@ -51,4 +51,4 @@ extension Format<Bool, Style> {
 
 let today = CalendarDay.clamped(year: 2026, month: 5, day: 30)
 let screen = Screen(FlightPresenter(today: today), FlightView(), FlightView.bindings)
-try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen.view)
+try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen)

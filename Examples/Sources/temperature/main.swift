@@ -26,4 +26,4 @@ final class TemperatureView: ViewNode {
 }
 
 let screen = Screen(TemperaturePresenter(), TemperatureView(), TemperatureView.bindings)
-try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen.view)
+try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen)

@@ -32,4 +32,4 @@ final class TimerView: ViewNode {
 }
 
 let screen = Screen(TimerPresenter(), TimerView(), TimerView.bindings)
-try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen.view)
+try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen)

@@ -88,7 +88,6 @@ final class TodoView: ViewNode {
         todos
         HStack(spacing: 1) { [left, filter] }
         HStack(spacing: 1) { [toggleAll, clear] }
-        KeyHints()
       }
       sheet
     }
@@ -114,5 +113,4 @@ final class TodoView: ViewNode {
 }
 
 let screen = Screen(TodoPresenter(), TodoView(), TodoView.bindings)
-let terminal = try TerminalSession(environment: ProcessInfo.processInfo.environment)
-try await terminal.run(KeyHelp(screen.view))
+try await TerminalSession(environment: ProcessInfo.processInfo.environment).run(screen)

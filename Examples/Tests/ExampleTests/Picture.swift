@@ -2,14 +2,15 @@ import Bindable
 import Foundation
 import Testing
 
-/// Checks the picture of a program in `Examples/Pictures`, or writes it if `BINDABLE_SNAPSHOTS` asks
-/// for it, as for other snapshots.
+/// Checks the picture of a program in `Examples/Pictures`, with the line of keys that the terminal
+/// shows, or writes it if `BINDABLE_SNAPSHOTS` asks for it, as for other snapshots.
 @MainActor
 func expectPicture(_ name: String, of view: ViewNode, width: Int, height: Int = 100) throws {
   let file = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Pictures/\(name).svg").standardizedFileURL
+  let screen = KeyHelp(view, additionalHints: [KeyHint("Ctrl-Q", "quit")])
   let picture = SVG.document([
-    SVG.Picture(view.frame(width: width, maximumHeight: height))
+    SVG.Picture(screen.frame(width: width, maximumHeight: height + 1))
   ])
   let environment = ProcessInfo.processInfo.environment
   if environment["CI"] == nil, let mode = environment["BINDABLE_SNAPSHOTS"], mode != "never" {

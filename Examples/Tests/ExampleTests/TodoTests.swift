@@ -29,7 +29,6 @@ import Testing
       ✓ Read
       1 item left [ All ▾ ]
       [ Toggle All ] [ Clear Completed ]
-      Return submit  Ctrl-U clear
       """
     }
     try expectPicture("todo", of: view, width: 36)

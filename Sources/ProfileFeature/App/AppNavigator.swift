@@ -1,36 +1,23 @@
 internal import Bindable
 
-/// The navigation available to a screen about a user.
+/// The navigation available to a profile screen, in the words of the feature.
 ///
 /// Presenters depend on this protocol only, not on the navigation stack or panes.
 @MainActor
-public protocol UserNavigator: AnyObject {
+public protocol ProfileNavigator: AnyObject {
   /// Shows the profile of a user.
   func showProfile(of user: User.ID)
   /// Shows the followers of a user.
   func showFollowers(of user: User.ID)
   /// Shows the screen that edits a user's profile.
   func edit(_ user: User.ID)
-}
-
-/// The navigation available to a screen with photos.
-@MainActor
-public protocol PhotoNavigator: AnyObject {
   /// Shows a photo.
   func showPhoto(_ photo: Photo.ID)
-}
-
-/// The navigation available to the user's own profile screen.
-@MainActor
-public protocol HomeNavigator: AnyObject {
   /// Presents the screen for a new post.
   func writePost()
   /// Shows the settings.
   func showSettings()
 }
-
-/// The navigation available to a profile screen.
-public typealias ProfileNavigator = UserNavigator & PhotoNavigator & HomeNavigator
 
 /// The navigation from one screen, which the app creates for each route.
 ///

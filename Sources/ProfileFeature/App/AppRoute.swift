@@ -26,71 +26,37 @@ public enum AppRoute: Route {
   /// The sign-in screen.
   case signIn
 
-  /// A route without its associated ID.
-  public enum Kind: String, CaseIterable, Sendable {
-    /// All photos.
-    case photos
-    /// All people.
-    case people
-    /// A profile.
-    case profile
-    /// A list of followers.
-    case followers
-    /// A photo.
-    case photo
-    /// The screen that edits a profile.
-    case editProfile = "edit"
-    /// A new post.
-    case newPost = "new-post"
-    /// The settings.
-    case settings
-    /// The sign-in screen.
-    case signIn = "sign-in"
-  }
-
-  /// The kind of the route.
-  public var kind: Kind {
-    switch self {
-    case .photos: .photos
-    case .people: .people
-    case .profile: .profile
-    case .followers: .followers
-    case .photo: .photo
-    case .editProfile: .editProfile
-    case .newPost: .newPost
-    case .settings: .settings
-    case .signIn: .signIn
-    }
-  }
-
-  /// The kind and the associated ID, if any, such as `followers.1` or `settings`.
+  /// The name of the screen and the associated ID, if any, such as `followers.1` or `settings`.
   public var segment: String {
     switch self {
-    case .profile(let id), .followers(let id), .editProfile(let id): "\(kind.rawValue).\(id)"
-    case .photo(let id): "\(kind.rawValue).\(id)"
-    case .photos, .people, .newPost, .settings, .signIn: kind.rawValue
+    case .photos: "photos"
+    case .people: "people"
+    case .profile(let id): "profile.\(id)"
+    case .followers(let id): "followers.\(id)"
+    case .photo(let id): "photo.\(id)"
+    case .editProfile(let id): "edit.\(id)"
+    case .newPost: "new-post"
+    case .settings: "settings"
+    case .signIn: "sign-in"
     }
   }
 
   /// Creates the route for a segment of a link, or returns `nil` if the segment isn't a route.
+  ///
+  /// Each route has one spelling, so that equal routes have equal links: `photo.03` isn't a route.
   public init?(segment: String) {
-    let parts = segment.split(separator: ".", omittingEmptySubsequences: false)
-    guard let kind = Kind(rawValue: String(parts[0])) else { return nil }
-    let number = parts.count == 2 ? Int(parts[1]) : nil
-    switch (kind, parts.count, number) {
-    case (.photos, 1, _): self = .photos
-    case (.people, 1, _): self = .people
-    case (.profile, 2, let id?): self = .profile(User.ID(id))
-    case (.followers, 2, let id?): self = .followers(User.ID(id))
-    case (.photo, 2, let id?): self = .photo(Photo.ID(id))
-    case (.editProfile, 2, let id?): self = .editProfile(User.ID(id))
-    case (.newPost, 1, _): self = .newPost
-    case (.settings, 1, _): self = .settings
-    case (.signIn, 1, _): self = .signIn
-    default: return nil
-    }
-    // Each route has one spelling, so that equal routes have equal links: "photo.03" is rejected.
-    if self.segment != segment { return nil }
+    let id = segment.split(separator: ".").last.flatMap { Int($0) } ?? 0
+    guard let route = Self.examples(id).first(where: { $0.segment == segment }) else { return nil }
+    self = route
+  }
+
+  /// Returns a route of each kind, with the same ID.
+  static func examples(_ id: Int) -> [AppRoute] {
+    let (user, photo) = (User.ID(id), Photo.ID(id))
+    return [
+      .photos, .people, .profile(user), .followers(user), .photo(photo), .editProfile(user),
+      .newPost, .settings, .signIn,
+    ]
   }
 
   /// Returns a Boolean value that indicates whether a user can visit the route.

@@ -1,7 +1,7 @@
 public import Bindable
 
 /// A theme of the app.
-public enum AppTheme: String, CaseIterable, Sendable {
+public enum AppTheme: String, CaseIterable, Codable, Sendable {
   /// The standard text styles of the terminal.
   case plain
   /// A theme with colors.
@@ -37,32 +37,9 @@ public enum AppTheme: String, CaseIterable, Sendable {
 /// The styles for the elements of a view, passed to the view's initializer.
 public struct ViewStyle: Hashable, Sendable {
   /// The style of headings.
-  public var heading: Style
+  public var heading = Style()
   /// The style of secondary text.
-  public var detail: Style
+  public var detail = Style()
   /// The style of error messages.
-  public var errorMessage: Style
-
-  /// Creates a set of styles, which are plain by default.
-  public init(heading: Style = Style(), detail: Style = Style(), errorMessage: Style = Style()) {
-    self.heading = heading
-    self.detail = detail
-    self.errorMessage = errorMessage
-  }
-}
-
-/// The current theme of the app.
-///
-/// ```swift
-/// appearance.theme = .ocean     // rebuilds the views and preserves the user's input
-/// ```
-@MainActor
-public final class Appearance {
-  /// The theme.
-  @Observed public var theme: AppTheme
-
-  /// Creates an appearance with a theme.
-  public init(_ theme: AppTheme = .plain) { _theme = Observed(wrappedValue: theme) }
-
-  var viewStyle: ViewStyle { untracked { theme.viewStyle } }
+  public var errorMessage = Style()
 }

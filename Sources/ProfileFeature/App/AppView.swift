@@ -1,33 +1,16 @@
 public import Bindable
 
-/// A view with the app above a line that offers to undo a removal and, if there's enough space, a
-/// line of keys.
+/// A view with the app above a line that offers to undo a removal.
 @MainActor
 public final class AppView: ViewNode {
-  /// The smallest height of the screen that has a line of keys.
-  public static let heightWithKeys = 16
-
   /// The container of the tabs.
-  public let app: ContainerView
+  public let app = ContainerView(height: .automatic)
   /// The description of the latest removal, and the button that undoes it.
   public let removed = Label(lineLimit: 1), undo = Button("Undo")
-  private let keys: KeyHints?
 
-  /// Creates a view.
-  ///
-  /// - Parameter hints: The keys of the device for a line of keys, or `nil` to have no such line.
-  public init(keyHints hints: [KeyHint]? = nil) {
-    keys = hints.map { KeyHints($0) }
-    app = ContainerView(
-      height: keys == nil ? .automatic : .fill(atLeast: Self.heightWithKeys - 1))
-    super.init()
-  }
-
-  /// The app, the line that offers to undo a removal, and the keys, which are removed first.
+  /// The app and the line that offers to undo a removal.
   public override var content: ViewNode? {
     removed.preferredWidth = .fill
-    keys?.style = .dim
-    keys?.layoutPriority = -1
     let offer = HStack(spacing: 1) {
       removed
       undo
@@ -36,7 +19,6 @@ public final class AppView: ViewNode {
     return VStack {
       app
       offer
-      if let keys { keys }
     }
   }
 }

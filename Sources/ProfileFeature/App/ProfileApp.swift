@@ -19,7 +19,7 @@ public final class ProfileApp {
   public let environment: ProfileEnvironment
   /// The tabs with all photos, with all people, and with the signed-in user.
   public let tabs: TabNavigator
-  /// The screen with the tabs, and below them the offer to undo a removal and the keys.
+  /// The screen with the tabs, and below them the offer to undo a removal.
   public let screen: Screen<UndoPresenter, AppView>
   private let navigators: [Navigator<AppRoute>]
   private var subscriptions: [Effect] = []
@@ -50,17 +50,17 @@ public final class ProfileApp {
       environment.undo, AppView.bindings, title: "App", in: environment.context,
       recording: environment.recording
     ) {
-      AppView(keyHints: environment.keyHints)
+      AppView()
     }
     screen.add(at: \.app) { tabs }
     environment.undo.isEditingText = { [weak screen] in
       screen?.view.focusedNode is TextInput
     }
     if userID == nil { tabs.select(AppTab.me.rawValue) }
-    var theme = environment.settings.appearance.theme
+    var theme = environment.settings.theme
     var shownID = userID
     subscriptions = [
-      observe(environment.settings.appearance.theme) { [weak tabs] new in
+      observe(environment.settings.theme) { [weak tabs] new in
         if new != theme { tabs?.rebuildViews() }
         theme = new
       },
@@ -148,14 +148,14 @@ public final class ProfileApp {
   /// It creates the screen of each route for the signed-in user and shows it briefly.
   public static func features(of environment: ProfileEnvironment) -> String {
     let screens = ScreenFactory(environment, Router(.photos))
-    let kinds = AppRoute.Kind.allCases
+    let routes = screens.examples
     var lines = ["ProfileApp"]
-    for kind in kinds {
-      guard let route = screens.example(of: kind) else { continue }
+    for route in routes {
       let screen = screens.screen(for: route).show()
+      let name = route.segment.prefix { $0 != "." }
       for (index, line) in screen.outline.split(separator: "\n").enumerated() {
-        let isLast = kind == kinds.last
-        let edge = index > 0 ? (isLast ? "  " : "│ ") : "\(isLast ? "└" : "├") \(kind.rawValue) "
+        let isLast = route == routes.last
+        let edge = index > 0 ? (isLast ? "  " : "│ ") : "\(isLast ? "└" : "├") \(name) "
         lines.append(edge + line)
       }
       screen.close()

@@ -17,40 +17,37 @@ public struct ProfileEnvironment {
   /// The users and photos.
   public let store: ProfileStore
   /// The signed-in user and the users they follow.
-  public var session: SessionState
+  public let session: SessionState
   /// The gateway that receives the user's changes.
   public let gateway: any ProfileGateway
   /// A Boolean value that indicates whether refreshing reloads the store from the gateway.
-  public var loadsFromGateway: Bool
+  public var loadsFromGateway = false
   /// The latest removal, which the user can undo.
   public let undo: UndoPresenter
-  /// The pictures of the photos.
-  public var pictures: PictureCache
+  /// The pictures of the photos, which are generated immediately by default.
+  public var pictures = PictureCache()
   /// The clock that the app uses to wait.
   public let clock: any Clock<Duration>
   /// The time at which the app started.
-  public var now: Date
+  public let now: Date
   /// The device that the app runs on.
-  public var device: Device
+  public let device: Device
   /// The user's settings, including the theme.
-  public var settings: SettingsState
+  public var settings = SettingsState()
   /// The unsaved changes of the editing screens.
-  public var drafts: DraftState
+  public var drafts = DraftState()
   /// The on-screen keyboard, or `nil` if the device doesn't have one.
   public var keyboard: Keyboard?
-  /// The keys of the device that a line at the bottom of the app shows before those of the focus, or
-  /// `nil` to have no such line.
-  public var keyHints: [KeyHint]?
   /// The provider of answers to questions, or `nil` to use the dialog of the screen that asks.
   public var answerProvider: (any AnswerProvider)?
   /// The locale and conventions for formatting.
-  public var context: FormatContext
+  public var context = FormatContext.standard
   /// The updates that the connections record.
-  public var recording: UpdateRecording
+  public var recording = UpdateRecording.latest
   /// The behaviors to attach to the screen of each route.
-  public var behaviors: [any ScreenBehavior]
+  public var behaviors: [any ScreenBehavior] = []
   /// The behaviors to attach to the router.
-  public var routerBehaviors: [any RouterBehavior]
+  public var routerBehaviors: [any RouterBehavior] = []
 
   /// Creates an environment for the users and photos of a store.
   ///
@@ -58,48 +55,19 @@ public struct ProfileEnvironment {
   ///   - store: The users and photos.
   ///   - userID: The signed-in user, or `nil` if there's none.
   ///   - gateway: The gateway that receives the user's changes.
-  ///   - loadsFromGateway: Pass `true` to reload the store from the gateway on refresh.
-  ///   - pictures: The pictures of the photos. By default, they're generated immediately.
   ///   - clock: The clock that the app uses to wait.
   ///   - now: The time at which the app started.
   ///   - device: The device that the app runs on.
-  ///   - settings: The user's settings. The default is new settings.
-  ///   - drafts: The unsaved changes of the editing screens. The default is a state without drafts.
-  ///   - keyboard: The on-screen keyboard, or `nil` if the device doesn't have one.
-  ///   - keyHints: The keys of the device for a line of keys, or `nil` to have no such line.
-  ///   - answerProvider: The provider of answers. The default is the dialog of each screen.
-  ///   - context: The locale and conventions for formatting.
-  ///   - recording: The updates that the connections record.
-  ///   - behaviors: The behaviors to attach to the screen of each route.
-  ///   - routerBehaviors: The behaviors to attach to the router.
   public init(
     _ store: ProfileStore, signedIn userID: User.ID?,
-    gateway: any ProfileGateway = InMemoryGateway(), loadsFromGateway: Bool = false,
-    pictures: PictureCache? = nil, clock: any Clock<Duration> = ContinuousClock(),
-    now: Date, device: Device,
-    settings: SettingsState? = nil, drafts: DraftState? = nil, keyboard: Keyboard? = nil,
-    keyHints: [KeyHint]? = nil, answerProvider: (any AnswerProvider)? = nil,
-    context: FormatContext = .standard, recording: UpdateRecording = .latest,
-    behaviors: [any ScreenBehavior] = [], routerBehaviors: [any RouterBehavior] = []
+    gateway: any ProfileGateway = InMemoryGateway(),
+    clock: any Clock<Duration> = ContinuousClock(), now: Date, device: Device
   ) {
     self.store = store
     session = SessionState(in: store, signedIn: userID)
     self.gateway = gateway
-    self.loadsFromGateway = loadsFromGateway
     undo = UndoPresenter(store: store, gateway: gateway, clock: clock)
-    self.pictures = pictures ?? PictureCache()
-    self.clock = clock
-    self.now = now
-    self.device = device
-    self.settings = settings ?? SettingsState()
-    self.drafts = drafts ?? DraftState()
-    self.keyboard = keyboard
-    self.keyHints = keyHints
-    self.answerProvider = answerProvider
-    self.context = context
-    self.recording = recording
-    self.behaviors = behaviors
-    self.routerBehaviors = routerBehaviors
+    (self.clock, self.now, self.device) = (clock, now, device)
   }
 
   /// The day on which the app started, in the time zone of the context.
@@ -108,7 +76,7 @@ public struct ProfileEnvironment {
   }
 
   /// The styles for new views.
-  var viewStyle: ViewStyle { settings.appearance.viewStyle }
+  var viewStyle: ViewStyle { untracked { settings.theme.viewStyle } }
 
   /// Returns the provider that answers the questions of a screen.
   func answers(

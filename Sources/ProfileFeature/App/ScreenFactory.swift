@@ -20,96 +20,63 @@ final class ScreenFactory {
 
   private func screen(for route: AppRoute, _ navigation: AppNavigator) -> AnyScreen {
     switch route {
-    case .photos: photos(navigation)
-    case .people: people(navigation)
-    case .profile(let id): profile(of: id, navigation)
-    case .followers(let id): followers(of: id, navigation)
-    case .photo(let id): photo(id, navigation)
-    case .editProfile(let id) where id == userID:
-      EditProfileScreen(id, in: environment, isShown: false).screen
-    case .newPost: userID.map { newPost(by: $0, navigation) } ?? signIn
-    case .settings: userID.map { settings(of: $0) } ?? signIn
-    case .signIn, .editProfile: signIn
+    case .photos:
+      let photos = BrowseScreen(
+        .photos(in: environment), title: AppTab.photos.title, in: environment)
+      photos.presenter.onOpen = { [weak navigation] in navigation?.showPhoto(Photo.ID($0)) }
+      return photos
+    case .people:
+      let people = BrowseScreen(
+        .people(in: environment), title: AppTab.people.title, in: environment)
+      people.presenter.onOpen = { [weak navigation] in navigation?.showProfile(of: User.ID($0)) }
+      return people
+    case .profile(let id):
+      let profile = ProfileScreen(id, in: environment)
+      profile.presenter.navigator = navigation
+      return profile
+    case .followers(let id):
+      let followers = FollowersScreen(id, in: environment)
+      followers.presenter.onOutput = { [weak navigation] output in
+        switch output {
+        case .opened(let id): navigation?.showProfile(of: id)
+        }
+      }
+      return followers
+    case .photo(let id):
+      let photo = PhotoDetailsScreen(id, in: environment)
+      photo.presenter.onOutput = { [weak navigation] output in
+        switch output {
+        case .selected: break
+        case .removed: navigation?.goBack()
+        case .photographerOpened(let id): navigation?.showProfile(of: id)
+        }
+      }
+      return photo
+    case .editProfile(let id) where id == userID: return EditProfileScreen(id, in: environment)
+    case .newPost:
+      guard let userID else { return SignInScreen(in: environment) }
+      let post = NewPostScreen(userID, in: environment)
+      post.presenter.onOutput = { [weak navigation] output in
+        navigation?.leave()
+        if case .posted(let id) = output { navigation?.showPhoto(id) }
+      }
+      return post
+    case .settings:
+      guard let userID else { return SignInScreen(in: environment) }
+      return SettingsScreen(userID, in: environment)
+    case .signIn, .editProfile: return SignInScreen(in: environment)
     }
   }
 
   private var userID: User.ID? { untracked { environment.session.userID } }
 
-  private func photos(_ navigation: AppNavigator) -> AnyScreen {
-    let photos = BrowseScreen(
-      .photos(in: environment), title: AppTab.photos.title, in: environment, isShown: false)
-    photos.presenter.onOpen = { [weak navigation] in navigation?.showPhoto(Photo.ID($0)) }
-    return photos.screen
-  }
-
-  private func people(_ navigation: AppNavigator) -> AnyScreen {
-    let people = BrowseScreen(
-      .people(in: environment), title: AppTab.people.title, in: environment, isShown: false)
-    people.presenter.onOpen = { [weak navigation] in navigation?.showProfile(of: User.ID($0)) }
-    return people.screen
-  }
-
-  private func profile(of id: User.ID, _ navigation: AppNavigator) -> AnyScreen {
-    let profile = ProfileScreen(id, in: environment, isShown: false)
-    profile.presenter.navigator = navigation
-    return profile.screen
-  }
-
-  private func followers(of id: User.ID, _ navigation: AppNavigator) -> AnyScreen {
-    let followers = FollowersScreen(id, in: environment, isShown: false)
-    followers.presenter.onOutput = { [weak navigation] output in
-      switch output {
-      case .opened(let id): navigation?.showProfile(of: id)
-      }
-    }
-    return followers.screen
-  }
-
-  private func photo(_ id: Photo.ID, _ navigation: AppNavigator) -> AnyScreen {
-    let photo = PhotoDetailsScreen(id, in: environment, isShown: false)
-    photo.presenter.onOutput = { [weak navigation] output in
-      switch output {
-      case .selected: break
-      case .removed: navigation?.goBack()
-      case .photographerOpened(let id): navigation?.showProfile(of: id)
-      }
-    }
-    return photo.screen
-  }
-
-  private func newPost(by id: User.ID, _ navigation: AppNavigator) -> AnyScreen {
-    let post = NewPostScreen(id, in: environment, isShown: false)
-    post.presenter.onOutput = { [weak navigation] output in
-      navigation?.leave()
-      switch output {
-      case .posted(let id): navigation?.showPhoto(id)
-      case .cancelled: break
-      }
-    }
-    return post.screen
-  }
-
-  private func settings(of id: User.ID) -> AnyScreen {
-    SettingsScreen(id, in: environment, isShown: false).screen
-  }
-
-  private var signIn: AnyScreen { SignInScreen(in: environment, isShown: false).screen }
-
-  /// Returns a sample route of a kind, or `nil` if there's no user or photo for it.
-  func example(of kind: AppRoute.Kind) -> AppRoute? {
+  /// A route of each kind that the signed-in user can visit.
+  var examples: [AppRoute] {
     let data = environment.store.data
-    switch kind {
-    case .photos: return .photos
-    case .people: return .people
-    case .profile: return userID.map { .profile($0) }
-    case .followers: return userID.map { .followers($0) }
-    case .photo:
-      let own = userID.flatMap { data.photos(of: $0).first }
-      return (own ?? data.photos.first).map { .photo($0.id) }
-    case .editProfile: return userID.map { .editProfile($0) }
-    case .newPost: return .newPost
-    case .settings: return .settings
-    case .signIn: return .signIn
+    let ownPhoto = userID.flatMap { data.photos(of: $0).first }
+    return AppRoute.examples(userID?.rawValue ?? 0).compactMap { route in
+      if case .photo = route { return (ownPhoto ?? data.photos.first).map { .photo($0.id) } }
+      return route.isResolvable(in: data, for: userID) ? route : nil
     }
   }
 }

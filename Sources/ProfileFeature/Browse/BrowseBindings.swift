@@ -13,7 +13,11 @@ extension BrowseView {
       bind(\.offersGrid, to: \.grid.isHidden, as: .not)
       bind(\.isGrid, to: \.list.minimumColumnWidth, as: .gridColumnWidth)
       bind(\.isGrid, to: \.list.itemHeight, as: .itemHeight)
-      each(\.shown, into: \.list) { $0.picture == nil ? .cell(line, $0) : .cell(tile, $0) }
+      each(\.shown, into: \.list) {
+        $0.picture == nil ? .cell(line, $0) : .cell(tile, $0)
+      } header: { section in
+        (section.id.base as? BrowseSection).map { .cell(BrowseSectionHeader.bindings, $0) }
+      }
       on(\.list, open: BrowsePresenter<Item>.open)
       on(\.list, nearEnd: BrowsePresenter<Item>.loadMore)
     }

@@ -50,7 +50,8 @@ public final class BrowsePresenter<Item: BrowseItem> {
     return search.isEmpty ? all : all.filter { $0.text.contains(text) }
   }
 
-  private var sections: [ListSection<Item>] {
+  @Derived(\BrowsePresenter<Item>.loadedSections) private var sections: [ListSection<Item>]
+  private var loadedSections: [ListSection<Item>] {
     var sections: [ListSection<Item>] = []
     var indexes: [String: Int] = [:]
     for item in matches.prefix(pages * pageSize).compactMap({ item($0.id, isGrid) }) {
@@ -58,10 +59,26 @@ public final class BrowsePresenter<Item: BrowseItem> {
         sections[index].items.append(item)
       } else {
         indexes[item.section] = sections.count
-        sections.append(ListSection(id: item.section, header: item.section, items: [item]))
+        let title = item.section
+        let section = BrowseSection(title: title) { [weak self] in self?.count(in: title) ?? "" }
+        sections.append(ListSection(id: section, header: title, items: [item]))
       }
     }
     return sections
+  }
+
+  /// Returns the number of matches in a section, also of those on pages that aren't loaded.
+  private func count(in title: String) -> String {
+    let (matches, loaded) = (matches, pages * pageSize)
+    // The matches of a section follow each other, so the others of the last section come first.
+    var rest = min(loaded, matches.count)..<matches.count
+    while !rest.isEmpty {
+      let middle = rest.lowerBound + rest.count / 2
+      let isInSection = item(matches[middle].id, false)?.section == title
+      rest = isInSection ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
+    }
+    let items = sections.first { $0.header == title }?.items ?? []
+    return counted.apply(items.count + max(0, rest.lowerBound - loaded))
   }
 
   /// The number of items that match the search, of all items.
@@ -104,7 +121,7 @@ extension BrowsePresenter where Item == PhotoItem {
           id: id, title: photo.title,
           detail: store.data.user(photo.userID)?.displayName ?? "",
           section: month.apply(photo.creationDate, in: context),
-          picture: isGrid ? CachedPicture(of: photo, in: pictures) : nil)
+          picture: isGrid ? CachedPicture(PictureSource(photo), in: pictures) : nil)
       }
     }
   }

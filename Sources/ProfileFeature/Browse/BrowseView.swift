@@ -4,7 +4,7 @@ public import Bindable
 ///
 /// It doesn't depend on a presenter.
 @MainActor
-public final class BrowseView: ViewNode {
+public final class BrowseView: FeatureView {
   /// The text field for the search.
   public let search = TextField(placeholder: "Search")
   /// The number of results, and the toggle between a list and a grid.
@@ -12,14 +12,9 @@ public final class BrowseView: ViewNode {
   /// The results.
   public let list = ListView()
 
-  /// Creates a view with the given styles.
-  public init(viewStyle: ViewStyle = ViewStyle()) {
-    super.init()
-    count.style = viewStyle.detail
-  }
-
   /// The vertically stacked search field, number of results, and results.
   public override var content: ViewNode? {
+    count.style = viewStyle.detail
     count.preferredWidth = .fill
     list.emptyText = "No Results"
     return VStack {

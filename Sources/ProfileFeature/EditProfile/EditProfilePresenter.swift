@@ -1,4 +1,4 @@
-internal import Bindable
+public import Bindable
 
 /// A presenter that edits a user's profile as a validated draft and saves it as a whole.
 ///
@@ -25,7 +25,7 @@ public final class EditProfilePresenter {
   /// The fields of the profile, which stay up to date with the store unless they're edited.
   let draft: Draft<ProfileEdit>
   /// The rules that the fields must satisfy before they're saved.
-  lazy var form = FormState(of: self) {
+  public private(set) lazy var form = FormState(of: self) {
     FormRule(
       \.draft.username,
       .length(ProfileEdit.usernameLengths, "Use 3 to 20 characters.").and(
@@ -44,7 +44,7 @@ public final class EditProfilePresenter {
     }
   }
   /// Sends the fields to the gateway and then updates the store.
-  lazy var save = Command(
+  public private(set) lazy var save = Command(
     of: self, when: \.canSave, taking: \.draft.value, describing: ErrorMessages.text(for:)
   ) {
     [gateway, userID] edit in
@@ -108,7 +108,7 @@ public final class EditProfilePresenter {
   }
 
   private func handle(_ edit: ProfileEdit) throws {
-    try store.update(userID) { edit.apply(to: &$0) }
+    try store.data.update(userID) { edit.apply(to: &$0) }
     draft.commit(edit)
     form.reset()
     keepDraft()

@@ -4,7 +4,7 @@ public import Bindable
 ///
 /// It doesn't depend on a presenter.
 @MainActor
-public final class EditProfileView: ViewNode {
+public final class EditProfileView: FeatureView {
   /// The editable fields.
   public let username = TextField(), firstName = TextField(), lastName = TextField(),
     bio = TextField(placeholder: "No bio yet")
@@ -37,26 +37,14 @@ public final class EditProfileView: ViewNode {
       }
     }
   }
-  /// The dialog for confirmations.
-  public let dialog = Dialog()
 
-  /// Creates a view with the given styles.
-  public init(viewStyle: ViewStyle = ViewStyle()) {
-    super.init()
+  /// A border around the scroll view.
+  public override var content: ViewNode? {
     remainingBioLength.style = viewStyle.detail
     for label in [usernameError, nameError, bioError, conflict, errorMessage] {
       label.style = viewStyle.errorMessage
     }
-  }
-
-  /// A border around the scroll view.
-  public override var content: ViewNode? {
-    ZStack {
-      Border("Edit Profile", padding: Insets(horizontal: 1)) {
-        area
-      }
-      dialog
-    }
+    return page("Edit Profile") { area }
   }
 
   private func line(_ title: String, _ field: TextField) -> ViewNode {

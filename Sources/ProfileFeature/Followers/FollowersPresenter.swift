@@ -149,7 +149,7 @@ public final class FollowersPresenter {
     else { return }
     ids.insert(ids.remove(at: from), at: to)
     // Reordering followers keeps the data valid, so this can't fail.
-    try? store.update(userID) { $0.followerIDs = ids }
+    try? store.data.update(userID) { $0.followerIDs = ids }
   }
 
   /// Resets the list to the first page and, with a loader, reloads the store.
@@ -159,5 +159,5 @@ public final class FollowersPresenter {
   }
 
   /// Waits until loading is finished.
-  func loaded() async { await loader?.waitUntilFinished() }
+  public func waitUntilLoaded() async { await loader?.waitUntilFinished() }
 }

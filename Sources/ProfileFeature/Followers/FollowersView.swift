@@ -2,7 +2,7 @@ public import Bindable
 
 /// A view that shows a searchable list of followers.
 @MainActor
-public final class FollowersView: ViewNode {
+public final class FollowersView: FeatureView {
   /// The followed user with the number of followers, and the selected follower.
   public let title = Label(lineLimit: 1), selected = Label(lineLimit: 1)
   /// The text field that filters by name.
@@ -11,35 +11,23 @@ public final class FollowersView: ViewNode {
   public let follow = Button(), errorMessage = Label()
   /// The followers.
   public let list = ListView()
-  /// The dialog for confirmations.
-  public let dialog = Dialog()
-
-  /// Creates a view with the given styles.
-  public init(viewStyle: ViewStyle = ViewStyle()) {
-    super.init()
-    title.style = viewStyle.heading
-    selected.style = viewStyle.detail
-  }
 
   /// A border around the vertically stacked title, search field, list, and selection.
   public override var content: ViewNode? {
+    title.style = viewStyle.heading
+    selected.style = viewStyle.detail
     list.emptyText = "No Followers"
     list.preferredHeight = .atMost(12)
     list.itemHeight = .automatic
-    return ZStack {
-      Border("Followers", padding: Insets(horizontal: 1)) {
-        VStack {
-          title
-          search
-          Divider()
-          list
-          Divider()
-          selected
-          follow
-          errorMessage
-        }
-      }
-      dialog
+    return page("Followers") {
+      title
+      search
+      Divider()
+      list
+      Divider()
+      selected
+      follow
+      errorMessage
     }
   }
 }

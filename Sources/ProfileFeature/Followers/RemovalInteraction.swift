@@ -65,7 +65,7 @@ public final class RemovalInteraction: Interaction {
     try await gateway.remove(subject)
     // A canceled call must not count as done.
     try Task.checkCancellation()
-    guard let index = try store.remove(subject) else { return }
+    guard let index = try store.data.remove(subject) else { return }
     undo.offer(subject, at: index, as: "Removed \(name).")
     onRemoved?()
   }

@@ -48,7 +48,7 @@ public final class DataLoader {
 
   private func receive(_ data: ProfileData) {
     event("server response") {
-      store.replace(with: data)
+      store.data = data
       loaded = data
     }
   }

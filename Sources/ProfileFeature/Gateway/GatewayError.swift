@@ -1,38 +1,38 @@
-/// An error of a gateway call.
+/// An error of a server call, with a message for the user.
 ///
 /// ```swift
-/// GatewayError(.offline).description                // "You're offline. Try again later."
-/// GatewayError("The server is busy.").description   // "The server is busy."
+/// GatewayError(.offline).message              // "You're offline. Try again later."
+/// GatewayError("The server is busy.").message // "The server is busy."
 /// ```
 public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The cause of a gateway error.
-  public enum Reason: Hashable, Sendable, CaseIterable {
-    /// The server can't be reached.
-    case offline
-    /// The request timed out.
-    case timedOut
-    /// The connection ended before the response was complete.
-    case interrupted
+  /// The cause of an error, whose raw value is the message for the user.
+  public enum Reason: String, Sendable, CaseIterable {
+    /// There's no connection to the server.
+    case offline = "You're offline. Try again later."
+    /// The response didn't arrive in time.
+    case timedOut = "The request timed out. Try again."
+    /// The connection was closed before the response was complete.
+    case interrupted = "The connection was lost. Try again."
     /// The server is overloaded.
-    case busy
-    /// The server reported an internal error.
-    case serverFailed
-    /// The user doesn't have permission.
-    case notAllowed
-    /// The server didn't find the resource.
-    case notFound
-    /// The server rejected the request.
-    case refused
+    case busy = "The server is busy. Try again in a moment."
+    /// The server has an internal error.
+    case serverFailed = "The server had a problem. Try again later."
+    /// The user may not do this.
+    case notAllowed = "You don't have permission. Sign in and try again."
+    /// The item doesn't exist.
+    case notFound = "This item is no longer available."
+    /// The server rejected the values of the request.
+    case refused = "The server rejected the request."
     /// The response exceeds the size limit.
-    case tooLarge
-    /// The response is invalid.
-    case wrongAnswer
+    case tooLarge = "The server sent too much data."
+    /// The response isn't in the expected format.
+    case wrongAnswer = "The server sent an invalid response."
     /// The server redirected to another address.
-    case redirected
+    case redirected = "The server redirected to an unsupported address."
     /// The program was built without network support.
-    case unavailable
+    case unavailable = "This app was built without network support."
 
-    /// A Boolean value that indicates whether a retry may succeed.
+    /// A Boolean value that indicates whether repeating the request can succeed.
     var isTransient: Bool {
       switch self {
       case .offline, .timedOut, .interrupted, .busy, .serverFailed: true
@@ -42,29 +42,21 @@ public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The cause of the error, or `nil` if the error has only a message.
+  /// The cause, or `nil` for an error with its own message.
   public let reason: Reason?
-  /// Details for developers, which aren't shown to the user.
+  /// The message for the user.
+  public let message: String
+  /// The details for a developer, such as `status 500`.
   public let detail: String?
-  private let ownMessage: String?
 
-  /// Creates an error with a cause and the corresponding message of `ErrorMessages`.
+  /// Creates an error with a cause and its message.
   public init(_ reason: Reason, detail: String? = nil) {
-    self.reason = reason
-    self.detail = detail
-    ownMessage = nil
+    (self.reason, message, self.detail) = (reason, reason.rawValue, detail)
   }
 
   /// Creates an error with a message for the user.
   public init(_ message: String) {
-    reason = nil
-    detail = nil
-    ownMessage = message
-  }
-
-  /// The message for the user.
-  public var message: String {
-    ownMessage ?? reason.map { ErrorMessages.text(for: $0) } ?? ErrorMessages.unknown
+    (reason, self.message, detail) = (nil, message, nil)
   }
 
   /// The message for the user.

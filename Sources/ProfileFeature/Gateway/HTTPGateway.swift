@@ -110,7 +110,7 @@ public final class HTTPGateway: ProfileGateway {
       state.withLock { $0.confirmedCount += 1 }
       data = cached.data
     case 200:
-      do throws(ProfileFileError) {
+      do throws(FileError) {
         data = try ProfileData(json: response.body, named: "profile")
       } catch {
         throw GatewayError(.wrongAnswer, detail: error.description)

@@ -53,20 +53,6 @@ public final class InMemoryGateway: ProfileGateway {
     var held: Set<Int> = []
     /// The held calls that are suspended.
     var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
-    /// The callers that wait for a call to be held.
-    var watchers: [CheckedContinuation<Void, Never>] = []
-
-    /// Suspends a held call and returns the watchers to resume.
-    ///
-    /// Returns `nil` if the call was released, or its task canceled, before it was suspended.
-    mutating func park(
-      _ number: Int, _ continuation: CheckedContinuation<Void, any Error>
-    ) -> [CheckedContinuation<Void, Never>]? {
-      guard !Task.isCancelled, held.contains(number) else { return nil }
-      waiting[number] = continuation
-      defer { watchers = [] }
-      return watchers
-    }
   }
 
   // A lock instead of an actor: configuring the gateway needs no `await`, and a canceled call ends
@@ -114,16 +100,8 @@ public final class InMemoryGateway: ProfileGateway {
     for (_, continuation) in waiting.sorted(by: { $0.key < $1.key }) { continuation.resume() }
   }
 
-  /// Waits until a call is paused, or returns immediately if one already is.
-  public func waitUntilCallIsPaused() async {
-    await withCheckedContinuation { continuation in
-      let isHeld = state.withLock { state in
-        if state.waiting.isEmpty { state.watchers.append(continuation) }
-        return !state.waiting.isEmpty
-      }
-      if isHeld { continuation.resume() }
-    }
-  }
+  /// A Boolean value that indicates whether a paused call is waiting for `resumeCalls()`.
+  public var hasPausedCall: Bool { state.withLock { !$0.waiting.isEmpty } }
 
   /// Performs the call and returns the users and photos.
   ///
@@ -205,11 +183,13 @@ public final class InMemoryGateway: ProfileGateway {
   private func wait(_ number: Int) async throws {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        guard let watchers = state.withLock({ $0.park(number, continuation) }) else {
-          continuation.resume(with: Task.isCancelled ? .failure(CancellationError()) : .success(()))
-          return
+        let isWaiting = state.withLock { state in
+          guard !Task.isCancelled, state.held.contains(number) else { return false }
+          state.waiting[number] = continuation
+          return true
         }
-        for watcher in watchers { watcher.resume() }
+        guard !isWaiting else { return }
+        continuation.resume(with: Task.isCancelled ? .failure(CancellationError()) : .success(()))
       }
     } onCancel: {
       let continuation = state.withLock { state in

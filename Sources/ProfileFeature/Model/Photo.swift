@@ -23,19 +23,6 @@ public struct Photo: Identifiable, Hashable, Sendable, Decodable {
   /// The path of a PPM file in the folder of the data, or `nil` for a generated picture.
   public var picture: String?
 
-  /// Creates a photo.
-  public init(
-    id: ID, name: String, rating: Double, creationDate: Date, userID: User.ID,
-    picture: String? = nil
-  ) {
-    self.id = id
-    self.name = name
-    self.rating = rating
-    self.creationDate = creationDate
-    self.userID = userID
-    self.picture = picture
-  }
-
   /// The name without extra whitespace, or `Untitled` if nothing in it is visible.
   ///
   /// Names longer than 200 Unicode scalars are truncated.

@@ -12,13 +12,6 @@ public struct Priority: Hashable, Sendable, Decodable {
   /// The first and last moments of the period.
   public var startDate: Date, endDate: Date
 
-  /// Creates a priority.
-  public init(name: String, startDate: Date, endDate: Date) {
-    self.name = name
-    self.startDate = startDate
-    self.endDate = endDate
-  }
-
   /// Returns a Boolean value that indicates whether the period, ends included, contains a moment.
   public func contains(_ moment: Date) -> Bool { startDate <= moment && moment <= endDate }
 }

@@ -34,6 +34,7 @@ public struct ProfileData: Hashable, Sendable {
     indexOfUsername = try Self.indexesOfUsernames(of: users)
     try Self.checkFollowers(of: users, known: indexOfID)
     try Self.checkPriorities(of: users)
+    try Self.checkPictures(users.map(\.picture), in: "users")
     people = users.map(SearchEntry.init).sorted()
     try setPhotos(photos)
   }
@@ -44,6 +45,7 @@ public struct ProfileData: Hashable, Sendable {
   mutating func setPhotos(_ photos: [Photo]) throws(ProfileDataError) {
     let indexes: [Photo.ID: Int] = try Self.indexes(of: photos.map(\.id.rawValue), in: "photos")
     photoIndexes = try Self.photoIndexes(of: photos, known: indexOfID)
+    try Self.checkPictures(photos.map(\.picture), in: "photos")
     (self.photos, indexOfPhotoID) = (photos, indexes)
     newestPhotos = photos.map { SearchEntry($0, by: user($0.userID)) }.sorted()
   }
@@ -69,11 +71,19 @@ public struct ProfileData: Hashable, Sendable {
     photoIndexes[id, default: []].map { photos[$0] }
   }
 
+  /// Adds a photo, or changes nothing if an error is thrown.
+  ///
+  /// - Complexity: O(*n* log *n*), where *n* is the number of photos.
+  /// - Throws: `ProfileDataError` if the photo is inconsistent with the users and the other photos.
+  public mutating func add(_ photo: Photo) throws(ProfileDataError) {
+    try setPhotos(photos + [photo])
+  }
+
   /// Updates a user, or changes nothing if there's no such user or an error is thrown.
   ///
   /// - Complexity: O(*n*), where *n* is the number of the user's followers, if the name stays.
   ///   Otherwise, the entries of the user and of their photos are found by binary search and moved.
-  mutating func update(
+  public mutating func update(
     _ id: User.ID, _ change: (inout User) -> Void
   ) throws(ProfileDataError) {
     guard let index = indexOfID[id] else { return }
@@ -125,7 +135,7 @@ extension ProfileData {
       if let first = indexes.updateValue(index, forKey: Identifier(id)) {
         throw ProfileDataError(
           path: .root[list][index]["id"],
-          reason: .duplicateID(id, first: .root[list][first]))
+          problem: "\(id) is already the ID of \(DataPath.root[list][first]); use a unique ID")
       }
     }
     return indexes
@@ -139,12 +149,15 @@ extension ProfileData {
     for (index, user) in users.enumerated() {
       let path = DataPath.root["users"][index]["username"]
       guard user.username.hasVisibleText else {
-        throw ProfileDataError(path: path, reason: .blankUsername)
+        throw ProfileDataError(
+          path: path,
+          problem: "expected a username, found blank text; use visible characters")
       }
       if let first = indexes.updateValue(index, forKey: user.username) {
         throw ProfileDataError(
           path: path,
-          reason: .duplicateUsername(user.username, first: .root["users"][first]))
+          problem: "\(Excerpt.quoted(user.username)) is already the username of "
+            + "\(DataPath.root["users"][first]); use a unique username")
       }
     }
     return indexes
@@ -158,10 +171,14 @@ extension ProfileData {
       for (index, follower) in user.followerIDs.enumerated() {
         let path = DataPath.root["users"][userIndex]["followerIDs"][index]
         guard known[follower] != nil else {
-          throw ProfileDataError(path: path, reason: .unknownFollower(follower))
+          throw ProfileDataError(
+            path: path,
+            problem: "no user has the ID \(follower); add the user or remove the follower")
         }
         guard checkedIDs.insert(follower).inserted else {
-          throw ProfileDataError(path: path, reason: .repeatedFollower(follower))
+          throw ProfileDataError(
+            path: path,
+            problem: "\(follower) is already a follower of this user; list each follower once")
         }
       }
     }
@@ -173,7 +190,7 @@ extension ProfileData {
       where priority.endDate < priority.startDate {
         throw ProfileDataError(
           path: .root["users"][userIndex]["priorities"][index]["endDate"],
-          reason: .endsBeforeItStarts)
+          problem: "the end date is before the start date; swap the dates")
       }
     }
   }
@@ -185,18 +202,42 @@ extension ProfileData {
     for (index, photo) in photos.enumerated() {
       guard known[photo.userID] != nil else {
         throw ProfileDataError(
-          path: .root["photos"][index]["userID"], reason: .unknownUser(photo.userID))
+          path: .root["photos"][index]["userID"],
+          problem: "no user has the ID \(photo.userID); add the user or remove the photo")
       }
       guard photo.rating.isFinite else {
-        throw ProfileDataError(path: .root["photos"][index]["rating"], reason: .ratingNotFinite)
-      }
-      if let picture = photo.picture, !isInFolder(picture) {
         throw ProfileDataError(
-          path: .root["photos"][index]["picture"], reason: .pictureOutsideFolder(picture))
+          path: .root["photos"][index]["rating"],
+          problem: "the rating must be finite; use an ordinary number")
       }
       indexes[photo.userID, default: []].append(index)
     }
     return indexes
+  }
+
+  /// The files of the pictures, with their places in the data.
+  var pictures: [(path: DataPath, file: String)] {
+    Self.pictures(users.map(\.picture), in: "users")
+      + Self.pictures(photos.map(\.picture), in: "photos")
+  }
+
+  private static func pictures(
+    _ files: [String?], in list: String
+  ) -> [(path: DataPath, file: String)] {
+    files.enumerated().compactMap { index, file in
+      file.map { (.root[list][index]["picture"], $0) }
+    }
+  }
+
+  private static func checkPictures(
+    _ files: [String?], in list: String
+  ) throws(ProfileDataError) {
+    for (path, file) in pictures(files, in: list) where !isInFolder(file) {
+      throw ProfileDataError(
+        path: path,
+        problem: "\(Excerpt.quoted(file)) isn't in the folder of the file; "
+          + "use a relative path without \"..\"")
+    }
   }
 
   /// Returns a Boolean value that indicates whether a path is relative and never leads upward.

@@ -8,7 +8,7 @@ public enum Removal: Hashable, Sendable {
 
 extension ProfileData {
   /// Removes an item and returns its index among those of its kind, or `nil` if it isn't there.
-  mutating func remove(_ removal: Removal) throws(ProfileDataError) -> Int? {
+  public mutating func remove(_ removal: Removal) throws(ProfileDataError) -> Int? {
     switch removal {
     case .follower(let id, let userID):
       guard let index = user(userID)?.followerIDs.firstIndex(of: id) else { return nil }
@@ -26,7 +26,7 @@ extension ProfileData {
   /// Inserts a removed item at its index, or at the end if there are fewer items now.
   ///
   /// Has no effect if the item is there already.
-  mutating func restore(_ removal: Removal, at index: Int) throws(ProfileDataError) {
+  public mutating func restore(_ removal: Removal, at index: Int) throws(ProfileDataError) {
     switch removal {
     case .follower(let id, let userID):
       try update(userID) { user in
@@ -39,5 +39,21 @@ extension ProfileData {
       photos.insert(photo, at: min(index, photos.count))
       try setPhotos(photos)
     }
+  }
+
+  /// The IDs of the list that contains an item.
+  func list(of removal: Removal) -> [Int] {
+    switch removal {
+    case .follower(_, let userID): user(userID)?.followerIDs.map(\.rawValue) ?? []
+    case .photo: photos.map(\.id.rawValue)
+    }
+  }
+
+  /// Returns the index at which to restore an item: after the nearest of the items that were before
+  /// it and are still there, or at the start.
+  func index(of removal: Removal, after predecessors: [Int]) -> Int {
+    let list = list(of: removal)
+    let indexes = Dictionary(uniqueKeysWithValues: zip(list, list.indices))
+    return predecessors.reversed().lazy.compactMap { indexes[$0] }.first.map { $0 + 1 } ?? 0
   }
 }

@@ -19,21 +19,9 @@ public struct User: Identifiable, Hashable, Sendable {
   /// The bio, or `nil` if there's none.
   public var bio: String?
   /// The IDs of the followers, earliest first.
-  public var followerIDs: [ID]
+  public var followerIDs: [ID] = []
   /// The priorities of the user.
-  public var priorities: [Priority]
-
-  /// Creates a user.
-  public init(
-    id: ID, username: String, firstName: String, lastName: String? = nil, bio: String? = nil,
-    followerIDs: [ID] = [], priorities: [Priority] = []
-  ) {
-    self.id = id
-    self.username = username
-    self.firstName = firstName
-    self.lastName = lastName
-    self.bio = bio
-    self.followerIDs = followerIDs
-    self.priorities = priorities
-  }
+  public var priorities: [Priority] = []
+  /// The path of a PPM file in the folder of the data, or `nil` for a generated portrait.
+  public var picture: String?
 }

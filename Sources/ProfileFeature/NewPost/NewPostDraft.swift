@@ -1,4 +1,6 @@
 public import Bindable
+internal import BindableFoundation
+internal import Foundation
 
 /// A photo that hasn't been published yet.
 ///
@@ -15,20 +17,13 @@ public struct NewPostDraft: Hashable, Sendable {
   /// The day on which the photo was taken.
   public var day: CalendarDay
 
-  /// Creates a draft.
-  public init(title: String, stars: Int, day: CalendarDay) {
-    self.title = title
-    self.stars = stars
-    self.day = day
-  }
-
   /// The rating of the photo, out of 100.
   public var rating: Double { Double(min(5, max(1, stars)) * 20) }
 
   /// Returns the photo with an ID and a photographer, dated noon UTC of the day.
   public func photo(_ id: Photo.ID, by userID: User.ID) -> Photo {
     Photo(
-      id: id, name: title, rating: rating, creationDate: Timestamp(noonOf: day).date,
+      id: id, name: title, rating: rating, creationDate: day.start() + 43_200,
       userID: userID)
   }
 }

@@ -98,7 +98,7 @@ public final class NewPostPresenter {
   public var errorMessage: String? { post.message }
 
   private func handle(_ photo: Photo) throws {
-    try store.add(photo)
+    try store.data.add(photo)
     savedDraft = draft
     keepDraft()
     discarding.cancel()

@@ -4,7 +4,7 @@ public import Bindable
 ///
 /// It doesn't depend on a presenter.
 @MainActor
-public final class NewPostView: ViewNode {
+public final class NewPostView: FeatureView {
   /// The buttons that publish and cancel the post.
   public let post = Button("Post"), cancel = Button("Cancel")
   /// The preview of the post.
@@ -19,32 +19,18 @@ public final class NewPostView: ViewNode {
   /// The error message of a failed post.
   public let errorMessage = Label()
   /// The scroll view with the fields.
-  public let area: ScrollView
-  /// The dialog for confirmations.
-  public let dialog = Dialog()
-
-  /// Creates a view with the given styles.
-  public init(viewStyle: ViewStyle = ViewStyle()) {
-    previewTitle.style = viewStyle.heading
-    remainingTitleLength.style = viewStyle.detail
-    titleError.style = viewStyle.errorMessage
-    errorMessage.style = viewStyle.errorMessage
-    stars.accessibilityLabel = "Rating"
-    day.accessibilityLabel = "Date Taken"
-    let (previewTitle, previewStars) = (previewTitle, previewStars)
-    let (title, titleRoom, titleError) = (title, remainingTitleLength, titleError)
-    let (stars, day, errorMessage) = (stars, day, errorMessage)
+  public private(set) lazy var area = ScrollView {
     let preview = Border("Preview", padding: Insets(horizontal: 1)) {
       previewTitle
       previewStars
     }
     preview.preferredWidth = .fill
-    area = ScrollView {
+    return [
       VStack {
         preview
         Label("Title")
         title
-        titleRoom
+        remainingTitleLength
         titleError
         HStack(spacing: 1) {
           Label("Rating")
@@ -54,25 +40,24 @@ public final class NewPostView: ViewNode {
         day
         errorMessage
       }
-    }
-    area.accessibilityLabel = "New Post"
-    super.init()
+    ]
   }
 
   /// A border around the buttons and the scroll view below them.
   public override var content: ViewNode? {
-    ZStack {
-      Border("New Post", padding: Insets(horizontal: 1)) {
-        VStack {
-          HStack(spacing: 1, wraps: true) {
-            post
-            cancel
-          }
-          Divider()
-          area
-        }
+    previewTitle.style = viewStyle.heading
+    remainingTitleLength.style = viewStyle.detail
+    for label in [titleError, errorMessage] { label.style = viewStyle.errorMessage }
+    stars.accessibilityLabel = "Rating"
+    day.accessibilityLabel = "Date Taken"
+    area.accessibilityLabel = "New Post"
+    return page("New Post") {
+      HStack(spacing: 1, wraps: true) {
+        post
+        cancel
       }
-      dialog
+      Divider()
+      area
     }
   }
 }

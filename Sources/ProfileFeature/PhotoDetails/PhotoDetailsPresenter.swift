@@ -66,19 +66,20 @@ public final class PhotoDetailsPresenter {
   }
 
   private var photo: Photo? { store.data.photo(photoID) }
+  private var source: PictureSource? { photo.map { PictureSource($0) } }
 
   /// The title of the photo.
   public var title: String { photo?.title ?? "No Photo" }
 
   /// The picture, or `nil` while it's loading.
-  public var picture: Bitmap? { photo.flatMap(pictures.pixels) }
+  public var picture: Bitmap? { source.flatMap(pictures.pixels) }
 
   /// A Boolean value that indicates whether the photo is that of the signed-in user, who can remove
   /// it.
   public var isOwn: Bool { photo != nil && photo?.userID == session.userID }
 
   /// The error message for removing the photo or for its picture, or `nil` if neither failed.
-  public var errorMessage: String? { removal.message ?? photo.flatMap(pictures.message) }
+  public var errorMessage: String? { removal.message ?? source.flatMap(pictures.message) }
 
   /// The items in the details of the photo.
   public var details: [PhotoDetail] {

@@ -3,31 +3,18 @@ public import Bindable
 /// The screen with the details of a photo.
 ///
 /// ```swift
-/// let details = PhotoDetailsScreen(1, in: environment)
+/// let details = PhotoDetailsScreen(1, in: environment).show()
 /// details.view.list.select(0)
 /// details.presenter.chosen   // "Liked ★★★★★"
 /// ```
-@MainActor
-public final class PhotoDetailsScreen: FeatureScreen {
-  /// The screen with its presenter, view, and connection.
-  public let screen: Screen<PhotoDetailsPresenter, PhotoDetailsView>
+public typealias PhotoDetailsScreen = Screen<PhotoDetailsPresenter, PhotoDetailsView>
 
+extension PhotoDetailsScreen {
   /// Creates the screen for a photo in the store.
-  ///
-  /// - Parameters:
-  ///   - photoID: The photo.
-  ///   - environment: The dependencies of the screen.
-  ///   - isShown: Pass `true` to show the screen immediately.
-  public init(_ photoID: Photo.ID, in environment: ProfileEnvironment, isShown: Bool = true) {
-    let screen = Screen(
-      PhotoDetailsPresenter(photoID, in: environment), PhotoDetailsView.bindings, title: "Photo",
-      in: environment.context, recording: environment.recording
-    ) {
-      PhotoDetailsView(viewStyle: environment.viewStyle)
-    }
-    let answers = environment.answers { [weak screen] in screen?.view.dialog }
-    screen.presenter.removal.answerProvider = answers
-    self.screen = screen.retain(answers)
-    if isShown { screen.show() }
+  public convenience init(_ photoID: Photo.ID, in environment: ProfileEnvironment) {
+    let presenter = PhotoDetailsPresenter(photoID, in: environment)
+    self.init(
+      presenter, PhotoDetailsView.bindings, title: "Photo", in: environment,
+      asking: presenter.removal)
   }
 }

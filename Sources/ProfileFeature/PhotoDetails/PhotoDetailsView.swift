@@ -2,7 +2,7 @@ public import Bindable
 
 /// A view that shows the details of a photo.
 @MainActor
-public final class PhotoDetailsView: ViewNode {
+public final class PhotoDetailsView: FeatureView {
   /// The title of the photo and the item chosen last.
   public let title = Label(), chosen = Label()
   /// The picture, which shares the rows with the details.
@@ -11,36 +11,24 @@ public final class PhotoDetailsView: ViewNode {
   public let list = ListView()
   /// The button that removes the photo, and its error message.
   public let remove = Button("Remove"), errorMessage = Label()
-  /// The dialog for confirmations.
-  public let dialog = Dialog()
-
-  /// Creates a view with the given styles.
-  public init(viewStyle: ViewStyle = ViewStyle()) {
-    super.init()
-    title.style = viewStyle.heading
-    chosen.style = viewStyle.detail
-    errorMessage.style = viewStyle.errorMessage
-  }
 
   /// A border around the vertically stacked title, picture, and details.
   public override var content: ViewNode? {
+    title.style = viewStyle.heading
+    chosen.style = viewStyle.detail
+    errorMessage.style = viewStyle.errorMessage
     list.showsSelection = true
     list.itemHeight = .automatic
     picture.preferredHeight = .fill(atMost: 8)
-    return ZStack {
-      Border("Photo", padding: Insets(horizontal: 1)) {
-        VStack {
-          title
-          Divider()
-          picture
-          list
-          Divider()
-          chosen
-          remove
-          errorMessage
-        }
-      }
-      dialog
+    return page("Photo") {
+      title
+      Divider()
+      picture
+      list
+      Divider()
+      chosen
+      remove
+      errorMessage
     }
   }
 }

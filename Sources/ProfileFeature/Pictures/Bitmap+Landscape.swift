@@ -64,7 +64,7 @@ private struct Landscape {
 }
 
 extension Bitmap.Pixel {
-  fileprivate init(hex: Int) {
+  init(hex: Int) {
     self.init(
       red: UInt8(hex >> 16 & 0xFF), green: UInt8(hex >> 8 & 0xFF), blue: UInt8(hex & 0xFF))
   }
@@ -75,17 +75,5 @@ extension Bitmap.Pixel {
     }
     return Self(
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
-  }
-}
-
-/// Random numbers that depend only on the initial state (splitmix64).
-private struct Random {
-  var state: UInt64
-
-  mutating func next(_ limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ mixed >> 31) % UInt64(limit))
   }
 }

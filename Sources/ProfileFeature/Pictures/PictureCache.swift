@@ -1,18 +1,18 @@
 public import Bindable
 
-/// A bounded cache of the pictures of photos, each of which is loaded when it's first read.
+/// A bounded cache of pictures, each of which is loaded when it's first read.
 ///
 /// ```swift
-/// let pictures = PictureCache { photo in try await download(photo) }
-/// pictures.pixels(of: photo)   // nil, and the picture is being loaded
+/// let pictures = PictureCache { source in try await download(source.seed) }
+/// pictures.pixels(of: PictureSource(photo))   // nil, and the picture is being loaded
 /// ```
 ///
 /// Bindings that read a picture run again when it's loaded. A list cell therefore shows the picture
 /// of its current item: binding it to another item reads the other picture, or `nil`.
 @MainActor
 public final class PictureCache {
-  /// A closure that loads the picture of a photo.
-  public typealias Load = @Sendable (Photo) async throws -> Bitmap
+  /// A closure that loads the picture of a source.
+  public typealias Load = @Sendable (PictureSource) async throws -> Bitmap
 
   /// An error of a picture, in whose place another one is shown.
   public struct Replaced: Error {
@@ -29,9 +29,9 @@ public final class PictureCache {
 
   private let limit: Int
   private let load: Load
-  private var entries: [Photo.ID: Entry] = [:]
-  // The photos of the entries, the one read last at the end.
-  private var order: [Photo.ID] = []
+  private var entries: [PictureSource: Entry] = [:]
+  // The sources of the entries, the one read last at the end.
+  private var order: [PictureSource] = []
 
   /// Creates an empty cache.
   ///
@@ -39,14 +39,11 @@ public final class PictureCache {
   ///   - limit: The number of pictures above which the one read earliest is removed. Views that
   ///     show a removed picture keep it, and those that wait for it receive it.
   ///   - load: A closure that loads a picture. By default, it generates one immediately.
-  public init(
-    limit: Int = 200, load: @escaping Load = { .landscape(seed: $0.id.rawValue) }
-  ) {
-    self.limit = limit
-    self.load = load
+  public init(limit: Int = 200, load: @escaping Load = { $0.generated }) {
+    (self.limit, self.load) = (limit, load)
   }
 
-  /// Returns a cache of the PPM files that photos name, and of generated pictures of the others.
+  /// Returns a cache of the PPM files that sources name, and of generated pictures of the others.
   ///
   /// A file that can't be read is replaced by a generated picture, and `message(of:)` says why.
   ///
@@ -60,52 +57,54 @@ public final class PictureCache {
   }
 
   @concurrent private static func loaded(
-    _ photo: Photo, from folder: String?
+    _ source: PictureSource, from folder: String?
   ) async throws -> Bitmap {
-    try picture(of: photo, in: folder)
+    try picture(of: source, in: folder)
   }
 
-  private nonisolated static func picture(of photo: Photo, in folder: String?) throws -> Bitmap {
-    guard let folder, let name = photo.picture else { return .landscape(seed: photo.id.rawValue) }
+  private nonisolated static func picture(
+    of source: PictureSource, in folder: String?
+  ) throws -> Bitmap {
+    guard let folder, let file = source.file else { return source.generated }
     let reason: String
     do {
       return try Bitmap(
-        ppm: InputFile.bytes(of: "\(folder)/\(name)", limit: 64 << 20), maximumPixelCount: 1 << 22)
-    } catch let error as ProfileFileError {
-      reason = error.reason.description
+        ppm: InputFile.bytes(of: InputFile.resolve(file, in: folder), limit: 64 << 20),
+        maximumPixelCount: 1 << 22)
+    } catch let error as FileError {
+      reason = error.problem
     } catch {
       reason = "\(error)"
     }
-    throw Replaced(
-      pixels: .landscape(seed: photo.id.rawValue), message: "\(Excerpt.path(name)): \(reason)")
+    throw Replaced(pixels: source.generated, message: "\(Excerpt.path(file)): \(reason)")
   }
 
-  /// Returns the picture of a photo, or `nil` while it's loading or if it couldn't be loaded.
+  /// Returns the picture of a source, or `nil` while it's loading or if it couldn't be loaded.
   ///
-  /// The next read after a failure loads it again.
-  public func pixels(of photo: Photo) -> Bitmap? { entry(of: photo).pixels }
+  /// A picture that couldn't be loaded is loaded again at the next call.
+  public func pixels(of source: PictureSource) -> Bitmap? { entry(of: source).pixels }
 
-  /// Returns a sentence that says why another picture is shown, or `nil` if there's none.
-  public func message(of photo: Photo) -> String? { entry(of: photo).message }
+  /// Returns the sentence about a picture in whose place another one is shown, or `nil`.
+  public func message(of source: PictureSource) -> String? { entry(of: source).message }
 
-  private func entry(of photo: Photo) -> Entry {
-    order.removeAll { $0 == photo.id }
-    order.append(photo.id)
-    return entries[photo.id] ?? loadedEntry(for: photo)
+  private func entry(of source: PictureSource) -> Entry {
+    order.removeAll { $0 == source }
+    order.append(source)
+    return entries[source] ?? loadedEntry(for: source)
   }
 
-  private func loadedEntry(for photo: Photo) -> Entry {
+  private func loadedEntry(for source: PictureSource) -> Entry {
     let entry = Entry()
-    entries[photo.id] = entry
+    entries[source] = entry
     if order.count > limit { entries[order.removeFirst()] = nil }
     // A task that waits for nothing ends here, so its picture is shown in the first frame.
     Task.immediate {
       do {
-        entry.pixels = try await load(photo)
+        entry.pixels = try await load(source)
       } catch let error as Replaced {
         (entry.pixels, entry.message) = (error.pixels, error.message)
       } catch {
-        if entries[photo.id] === entry { entries[photo.id] = nil }
+        if entries[source] === entry { entries[source] = nil }
       }
     }
     return entry

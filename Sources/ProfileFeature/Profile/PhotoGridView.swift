@@ -4,7 +4,7 @@ public import Bindable
 ///
 /// It doesn't depend on a presenter.
 @MainActor
-public final class PhotoGridView: ViewNode {
+public final class PhotoGridView: FeatureView {
   /// The list of photos.
   public let photos = ListView()
 

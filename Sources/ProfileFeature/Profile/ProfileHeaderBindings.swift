@@ -3,6 +3,7 @@ public import Bindable
 extension ProfileHeaderView {
   /// The bindings between the presenter and the view of a profile header.
   public static let bindings = BindingTable(ProfileHeaderPresenter.self, ProfileHeaderView.self) {
+    \.portrait --> \.portrait.pixels
     \.name --> \.title.text
     \.handle --> \.handle.text
     bind(\.followerCount, to: \.followers.text, as: .counted("follower", "followers").hidingZero)

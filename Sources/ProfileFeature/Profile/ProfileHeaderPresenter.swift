@@ -1,4 +1,4 @@
-internal import Bindable
+public import Bindable
 
 /// A presenter that shows the header of a user's profile.
 ///
@@ -11,6 +11,7 @@ internal import Bindable
 public final class ProfileHeaderPresenter {
   private let userID: User.ID
   private let store: ProfileStore
+  private let pictures: PictureCache
   private let profile: ProfilePresenter
   /// A closure that handles the presenter's output.
   public var onOutput: (@MainActor (Output) -> Void)?
@@ -26,13 +27,17 @@ public final class ProfileHeaderPresenter {
     _ userID: User.ID, in environment: ProfileEnvironment, profile: ProfilePresenter
   ) {
     self.userID = userID
-    store = environment.store
+    (store, pictures) = (environment.store, environment.pictures)
     self.profile = profile
   }
 
   /// The full name.
   public var name: String { profile.name }
 
+  /// The portrait of the user, or `nil` while it's loading.
+  public var portrait: Bitmap? {
+    store.data.user(userID).flatMap { pictures.pixels(of: PictureSource($0)) }
+  }
   /// The username with a leading `@`, such as `@ada`.
   public var handle: String { "@\((store.data.user(userID)?.username ?? "").truncated(to: 200))" }
 

@@ -4,26 +4,28 @@ public import Bindable
 ///
 /// It doesn't depend on a presenter.
 @MainActor
-public final class ProfileHeaderView: ViewNode {
+public final class ProfileHeaderView: FeatureView {
   /// The smallest height in lines.
   public static let height = 4
 
+  /// The portrait, which a narrow screen doesn't show.
+  public let portrait = Image(alternativeText: "Portrait")
   /// The name, the username, the number of followers, and the names of some followers.
   public let title = Label(lineLimit: 1), handle = Label(lineLimit: 1),
     followers = Label(lineLimit: 1), followedBy = Label(lineLimit: 2)
   /// The button that shows the followers.
   public let showFollowers = Button("Show")
 
-  /// Creates a view with the given styles.
-  public init(viewStyle: ViewStyle = ViewStyle()) {
-    super.init()
+  /// The portrait beside the labels, with the number of followers next to the username.
+  public override var content: ViewNode? {
     title.style = viewStyle.heading
     followedBy.style = viewStyle.detail
-  }
-
-  /// The vertically stacked labels, with the number of followers next to the username.
-  public override var content: ViewNode? {
-    VStack {
+    (portrait.preferredWidth, portrait.preferredHeight) = (.fixed(8), .fixed(Self.height))
+    let picture = HStack(padding: Insets(trailing: 1)) { portrait }
+    picture.preferredWidth = .fixed(9)
+    // Only a profile with at least 30 columns has space for it.
+    picture.layoutPriority = -1
+    let facts = VStack {
       title
       HStack(spacing: 1, wraps: true) {
         handle
@@ -32,6 +34,11 @@ public final class ProfileHeaderView: ViewNode {
         showFollowers
       }
       followedBy
+    }
+    facts.preferredWidth = .fill(atLeast: 17)
+    return HStack {
+      picture
+      facts
     }
   }
 }

@@ -63,12 +63,11 @@ public final class ProfilePresenter {
 
   /// The error message of a failed follow, or `nil` if it didn't fail.
   public var errorMessage: String? { followInteraction.message }
+  /// A Boolean value that indicates whether the owner's actions are shown.
+  public var showsOwnActions: Bool { canNavigate && isOwn }
 
   /// Retries the failed follow.
   public func retry() { followInteraction.retry() }
-
-  /// A Boolean value that indicates whether the owner's actions are shown.
-  public var showsOwnActions: Bool { canNavigate && isOwn }
 
   /// Shows the screen that edits the profile.
   public func edit() { navigator?.edit(userID) }

@@ -4,7 +4,7 @@ public import Bindable
 ///
 /// It doesn't depend on a presenter.
 @MainActor
-public final class ProfileView: ViewNode {
+public final class ProfileView: FeatureView {
   /// The containers of the child screens.
   public let header = ContainerView(height: .atLeast(ProfileHeaderView.height)),
     grid = ContainerView(height: .fill(atLeast: 2))
@@ -16,41 +16,29 @@ public final class ProfileView: ViewNode {
   public let edit = Button("Edit"), post = Button("Post"), settings = Button("Settings")
   /// The error message and the button that retries.
   public let errorMessage = Label(), retry = Button("Retry")
-  /// The dialog for confirmations.
-  public let dialog = Dialog()
-
-  /// Creates a view with the given styles.
-  public init(viewStyle: ViewStyle = ViewStyle()) {
-    super.init()
-    errorMessage.style = viewStyle.errorMessage
-  }
 
   /// A border around the vertically stacked header, bio, buttons, and photos.
   public override var content: ViewNode? {
+    errorMessage.style = viewStyle.errorMessage
     grid.layoutPriority = 1
     let lines = [Divider(), Divider()]
     // On a small screen, the dividers are removed first.
     for line in lines { line.layoutPriority = -1 }
-    return ZStack {
-      Border("Profile", padding: Insets(horizontal: 1)) {
-        VStack {
-          header
-          bio
-          priorities
-          lines[0]
-          HStack(spacing: 1, wraps: true) {
-            follow
-            edit
-            post
-            settings
-          }
-          errorMessage
-          retry
-          lines[1]
-          grid
-        }
+    return page("Profile") {
+      header
+      bio
+      priorities
+      lines[0]
+      HStack(spacing: 1, wraps: true) {
+        follow
+        edit
+        post
+        settings
       }
-      dialog
+      errorMessage
+      retry
+      lines[1]
+      grid
     }
   }
 }

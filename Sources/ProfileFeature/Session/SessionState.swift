@@ -44,7 +44,7 @@ public final class SessionState {
     guard let userID = untracked({ canFollow(id) ? userID : nil }) else { return }
     write("follow", true, to: "follows(\(id))", by: writer) {
       // A follower of the store who follows at most once keeps the data valid, so this can't fail.
-      try? store.restore(.follower(userID, of: id), at: .max)
+      try? store.data.restore(.follower(userID, of: id), at: .max)
     }
   }
 
@@ -60,7 +60,7 @@ public final class SessionState {
     var index: Int?
     write("unfollow", false, to: "follows(\(id))", by: writer) {
       // Fewer followers keep the data valid, so this can't fail.
-      index = try? store.remove(removal)
+      index = try? store.data.remove(removal)
     }
     return index.map { (removal, $0) }
   }

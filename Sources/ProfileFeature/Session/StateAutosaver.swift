@@ -29,7 +29,7 @@ public final class StateAutosaver {
   private var pending: SavedState?
   /// The state that is saved or being saved.
   private var latest: SavedState?
-  private var error: ArchiveError?
+  private var error: FileError?
 
   /// Creates an object that doesn't save until you call `restore()`.
   public init(
@@ -46,15 +46,15 @@ public final class StateAutosaver {
 
   /// Restores the saved state and saves changes from then on.
   ///
-  /// - Throws: `ArchiveError` if it can't be restored. Then nothing changes, and nothing is saved.
-  public func restore() async throws(ArchiveError) {
+  /// - Throws: `FileError` if it can't be restored. Then nothing changes, and nothing is saved.
+  public func restore() async throws(FileError) {
     try start(with: try await archive.load())
   }
 
   /// Restores a state that is already loaded, and saves changes from then on.
   ///
   /// If there's no saved state, the current one stays.
-  public func start(with saved: SavedState?) throws(ArchiveError) {
+  public func start(with saved: SavedState?) throws(FileError) {
     if let saved { try restore(saved) }
     latest = state
     subscription = Effect { [weak self] in
@@ -64,24 +64,26 @@ public final class StateAutosaver {
     }
   }
 
-  private func restore(_ saved: SavedState) throws(ArchiveError) {
+  private func restore(_ saved: SavedState) throws(FileError) {
     do throws(ProfileDataError) {
       let data = try base.applying(saved)
       event("restore") {
-        store.replace(with: data)
+        store.data = data
         settings.value = saved.settings
         drafts.value = saved.drafts ?? SavedDrafts()
         session.restore(saved.signedInID.map { User.ID($0) })
       }
     } catch {
-      throw ArchiveError(archive.name, .doesNotFit(error))
+      throw FileError(
+        archive.name, .invalid,
+        "doesn't match the users and photos: \(error.path); use another directory")
     }
   }
 
   /// Waits until all changes are saved.
   ///
-  /// - Throws: `ArchiveError` if the latest changes couldn't be saved.
-  public func waitUntilSaved() async throws(ArchiveError) {
+  /// - Throws: `FileError` if the latest changes couldn't be saved.
+  public func waitUntilSaved() async throws(FileError) {
     while let task { await task.value }
     if let error { throw error }
   }
@@ -107,7 +109,7 @@ public final class StateAutosaver {
     task = Task {
       while let state = pending {
         pending = nil
-        do throws(ArchiveError) {
+        do throws(FileError) {
           try await archive.save(state)
           error = nil
         } catch {

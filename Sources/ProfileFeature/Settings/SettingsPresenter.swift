@@ -5,7 +5,7 @@ internal import Bindable
 /// ```swift
 /// let presenter = SettingsPresenter(1, in: environment)
 /// presenter.theme = .ocean
-/// environment.settings.value.theme  // .ocean
+/// environment.settings.theme  // .ocean
 /// presenter.signOut.start()         // asks
 /// ```
 @MainActor
@@ -37,8 +37,8 @@ public final class SettingsPresenter {
 
   /// The theme of the app.
   public var theme: AppTheme {
-    get { settings.value.theme }
-    set { settings.value.theme = newValue }
+    get { settings.theme }
+    set { settings.theme = newValue }
   }
 
   /// The title of the sign-out button, or its progress.

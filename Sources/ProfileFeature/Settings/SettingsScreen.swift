@@ -3,46 +3,32 @@ public import Bindable
 /// The settings screen with its confirmation dialog.
 ///
 /// ```swift
-/// let settings = SettingsScreen(1, in: environment)
+/// let settings = SettingsScreen(1, in: environment).show()
 /// settings.view.theme.select(.ocean)
 /// settings.view.signOut.press()
 /// settings.view.dialog.choose("Sign Out")
 /// ```
 ///
 /// Changing the theme rebuilds the view and preserves the user's input.
-@MainActor
-public final class SettingsScreen: FeatureScreen {
-  /// The screen with its presenter, view, and connection.
-  public let screen: Screen<SettingsPresenter, SettingsView>
+public typealias SettingsScreen = Screen<SettingsPresenter, SettingsView>
 
+extension SettingsScreen {
   /// Creates the screen for the settings of a user.
   ///
   /// - Parameters:
   ///   - userID: The user who can sign out.
   ///   - environment: The dependencies of the screen.
   ///   - placement: The position of the view's dialog.
-  ///   - isShown: Pass `true` to show the screen immediately.
-  public init(
+  public convenience init(
     _ userID: User.ID, in environment: ProfileEnvironment,
-    asking placement: Dialog.Placement = .inline, isShown: Bool = true
+    asking placement: Dialog.Placement = .inline
   ) {
     let presenter = SettingsPresenter(userID, in: environment)
-    let screen = Screen(
-      presenter, SettingsView.bindings, title: "Settings", in: environment.context,
-      recording: environment.recording
+    self.init(
+      presenter, SettingsView.bindings, title: "Settings", in: environment,
+      asking: presenter.signOut
     ) {
-      SettingsView(viewStyle: environment.viewStyle, asking: placement)
+      SettingsView(viewStyle: $0, asking: placement)
     }
-    // Looks up the dialog for each question, because the view can be rebuilt.
-    let answers = environment.answers { [weak screen] in screen?.view.dialog }
-    presenter.signOut.answerProvider = answers
-    self.screen = screen.retain(answers)
-    if isShown { screen.show() }
-  }
-
-  /// Waits until signing out is finished and returns its outcome.
-  @discardableResult
-  public func waitUntilLoaded() async -> Interaction.Outcome? {
-    await presenter.signOut.waitUntilFinished()
   }
 }

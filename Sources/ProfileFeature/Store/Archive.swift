@@ -52,7 +52,7 @@ public actor Archive<Value: Codable & Sendable> {
   }
 
   /// Returns the saved value, or `nil` if there's none.
-  public func load() throws(ArchiveError) -> Value? {
+  public func load() throws(FileError) -> Value? {
     if case .read(let value) = cache {
       hitCount += 1
       return value
@@ -63,29 +63,33 @@ public actor Archive<Value: Codable & Sendable> {
       return nil
     }
     let saved: Int
-    do throws(ProfileFileError) {
-      saved = try InputFile.decode(Header.self, from: bytes, named: medium.name).schema
+    do throws(FileError) {
+      saved = try InputFile.decode(Header.self, from: bytes, named: name).schema
       guard saved > 0 else {
-        throw ProfileFileError(
-          file: medium.name,
-          reason: .invalidValue(.root["schema"], reason: "expected a positive number"))
+        throw FileError(
+          name, .invalid, "schema: expected a positive number; correct the value")
       }
       if saved <= schema {
-        let value = try InputFile.decode(Envelope.self, from: bytes, named: medium.name).value
+        let value = try InputFile.decode(Envelope.self, from: bytes, named: name).value
         cache = .read(value)
         stored = bytes
         return value
       }
     } catch {
-      throw ArchiveError(medium.name, .corrupt(error, keptAt: try medium.quarantine()))
+      let newName = Excerpt.path(try medium.quarantine())
+      throw FileError(
+        name, .invalid, "\(error.problem); moved to \(newName)", at: error.location)
     }
-    throw ArchiveError(medium.name, .newer(schema: saved, known: schema))
+    throw FileError(
+      name, .invalid,
+      "schema \(saved) is newer than the supported schema \(schema); "
+        + "use the newer program or another directory")
   }
 
   /// Saves a value and replaces the previous one.
   ///
   /// Has no effect if the value is already saved. Data from a newer program isn't replaced.
-  public func save(_ value: Value) throws(ArchiveError) {
+  public func save(_ value: Value) throws(FileError) {
     // The existing data must be checked before it's replaced.
     if case .unread = cache { _ = try load() }
     let bytes = try encode(value)
@@ -103,13 +107,14 @@ public actor Archive<Value: Codable & Sendable> {
     stored = nil
   }
 
-  private func encode(_ value: Value) throws(ArchiveError) -> [UInt8] {
+  private func encode(_ value: Value) throws(FileError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
       return try Array(encoder.encode(Envelope(schema: schema, value: value))) + [0x0A]
     } catch {
-      throw ArchiveError(medium.name, .unencodable(reason: "\(error)"))
+      throw FileError(
+        name, .invalid, "the value can't be encoded as JSON (\(error)); correct the value")
     }
   }
 }

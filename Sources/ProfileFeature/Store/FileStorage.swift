@@ -40,25 +40,22 @@ public struct FileStorage: ArchiveStorage {
   }
 
   /// Returns the bytes of the file, or `nil` if there's no such file.
-  public func read() throws(ArchiveError) -> [UInt8]? {
-    do throws(ProfileFileError) {
+  public func read() throws(FileError) -> [UInt8]? {
+    do throws(FileError) {
       return try InputFile.bytes(of: name)
     } catch {
-      switch error.reason {
-      case .missing: return nil
-      case .unreadable(let reason): throw ArchiveError(name, .unreadable(reason: reason))
-      default: throw ArchiveError(name, .unreadable(reason: error.reason.description))
-      }
+      guard error.kind == .missing else { throw error }
+      return nil
     }
   }
 
   /// Replaces the file.
-  public func write(_ bytes: [UInt8]) throws(ArchiveError) {
+  public func write(_ bytes: [UInt8]) throws(FileError) {
     removeLeftovers()
     let temporary = "\(directory)/\(prefix)\(getpid())-\(Self.nextNumber())\(Self.suffix)"
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure(errno) }
-    do throws(ArchiveError) {
+    do throws(FileError) {
       defer { close(file) }
       didStep(.created)
       try write(bytes[..<(bytes.count / 2)], to: file)
@@ -83,7 +80,7 @@ public struct FileStorage: ArchiveStorage {
   }
 
   /// Renames the file to the first unused name of `session.json.corrupt-1`, `-2`, and so on.
-  public func quarantine() throws(ArchiveError) -> String {
+  public func quarantine() throws(FileError) -> String {
     var number = 1
     while true {
       let newName = "\(name).corrupt-\(number)"
@@ -104,10 +101,7 @@ public struct FileStorage: ArchiveStorage {
     lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
   }
 
-  private var directory: String {
-    guard let slash = name.lastIndex(of: "/") else { return "." }
-    return slash == name.startIndex ? "/" : String(name[..<slash])
-  }
+  private var directory: String { InputFile.folder(of: name) }
 
   /// The prefix of the names of temporary files.
   private var prefix: String {
@@ -128,7 +122,7 @@ public struct FileStorage: ArchiveStorage {
     }
   }
 
-  private func write(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(ArchiveError) {
+  private func write(_ bytes: ArraySlice<UInt8>, to file: Int32) throws(FileError) {
     var remainder = bytes
     while !remainder.isEmpty {
       let count = remainder.withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
@@ -140,10 +134,15 @@ public struct FileStorage: ArchiveStorage {
     }
   }
 
-  private func failure(_ code: Int32) -> ArchiveError {
+  private func failure(_ code: Int32) -> FileError {
     switch code {
-    case ENOENT, ENOTDIR: ArchiveError(name, .noDirectory)
-    default: ArchiveError(name, .unwritable(reason: String(cString: strerror(code))))
+    case ENOENT, ENOTDIR:
+      FileError(name, .noDirectory, "directory not found; create it first")
+    default:
+      FileError(
+        name, .unwritable,
+        "can't be written (\(String(cString: strerror(code)))); "
+          + "check the permissions and the free space")
     }
   }
 }

@@ -14,7 +14,7 @@ package enum InputFile {
   /// calls. A pipe that no program writes to is an error after `pipeTimeout`.
   package static func bytes(
     of path: String, limit: Int = sizeLimit
-  ) throws(ProfileFileError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     let descriptor =
       path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure(errno, at: path) }
@@ -28,9 +28,33 @@ package enum InputFile {
       guard count > 0 else { throw failure(errno, at: path) }
       bytes += chunk[..<count]
       guard bytes.count <= limit else {
-        throw ProfileFileError(file: path, reason: .tooLarge(limit: limit))
+        throw FileError(
+          path, .invalid, "the file exceeds \(limit) bytes; split it into smaller files")
       }
     }
+  }
+
+  /// Returns the folder of the file at `path`.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// Returns the path of a file in a folder without symbolic links, which can't leave the folder.
+  static func resolve(_ name: String, in folder: String) throws(FileError) -> String {
+    let root = try resolve(folder)
+    let path = try resolve("\(folder)/\(name)")
+    guard path.split(separator: "/").starts(with: root.split(separator: "/")) else {
+      throw FileError(
+        name, .invalid, "leaves the folder through a symbolic link; use a file in the folder")
+    }
+    return path
+  }
+
+  private static func resolve(_ path: String) throws(FileError) -> String {
+    guard let resolved = realpath(path, nil) else { throw failure(errno, at: path) }
+    defer { free(resolved) }
+    return String(cString: resolved)
   }
 
   /// Waits until a program writes to a pipe, and returns the bytes read meanwhile.
@@ -38,7 +62,7 @@ package enum InputFile {
   /// Later reads wait for data.
   private static func beginning(
     of descriptor: Int32, at path: String
-  ) throws(ProfileFileError) -> [UInt8] {
+  ) throws(FileError) -> [UInt8] {
     defer { _ = fcntl(descriptor, F_SETFL, O_RDONLY) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return [] }
@@ -50,15 +74,16 @@ package enum InputFile {
       // Without a writer, the pipe is at its end. With one, there's a byte, or an error says to wait.
       if count != 0 { return count == 1 ? [byte] : [] }
       guard clock.now < end else {
-        throw ProfileFileError(
-          file: path, reason: .unreadable(reason: "no program writes to this pipe"))
+        throw FileError(
+          path, .unreadable,
+          "can't be read (no program writes to this pipe); check the path and its permissions")
       }
       poll(nil, 0, 50)
     }
   }
 
   /// Returns the text of the file at `path` without a byte order mark.
-  package static func text(of path: String) throws(ProfileFileError) -> String {
+  package static func text(of path: String) throws(FileError) -> String {
     let bytes = try withoutByteOrderMark(bytes(of: path))
     try checkUTF8(bytes, named: path)
     return String(decoding: bytes, as: UTF8.self)
@@ -71,19 +96,15 @@ package enum InputFile {
   }
 
   /// Throws an error at the first byte that isn't UTF-8.
-  static func checkUTF8(_ bytes: [UInt8], named file: String) throws(ProfileFileError) {
-    var parser = Unicode.UTF8.ForwardParser()
-    var input = bytes.makeIterator()
-    var offset = 0
-    while true {
-      switch parser.parseScalar(from: &input) {
-      case .valid(let scalar): offset += scalar.count
-      case .emptyInput: return
-      case .error:
-        throw ProfileFileError(
-          file: file, location: TextLocation(of: offset, in: bytes),
-          reason: .notUTF8(byte: bytes[offset]))
-      }
+  static func checkUTF8(_ bytes: [UInt8], named file: String) throws(FileError) {
+    do {
+      _ = try UTF8Span(validating: bytes.span)
+    } catch {
+      let offset = error.byteOffsets.lowerBound
+      let byte = String(bytes[offset], radix: 16, uppercase: true)
+      throw FileError(
+        file, .invalid, "the byte 0x\(byte) isn't valid UTF-8; save the file as UTF-8",
+        at: TextLocation(of: offset, in: bytes))
     }
   }
 
@@ -92,7 +113,7 @@ package enum InputFile {
   /// Dates are RFC 3339 timestamps.
   static func decode<Value: Decodable>(
     _: Value.Type, from bytes: [UInt8], named file: String
-  ) throws(ProfileFileError) -> Value {
+  ) throws(FileError) -> Value {
     try checkUTF8(bytes, named: file)
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
@@ -109,14 +130,14 @@ package enum InputFile {
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
       throw syntaxError(in: bytes, named: file)
     } catch {
-      throw ProfileFileError(file: file, reason: ProfileFileError.Reason(error))
+      throw FileError(file, .invalid, problem(of: error))
     }
   }
 
   /// Returns the error of text that isn't JSON.
   ///
   /// On Linux, only `JSONSerialization` states the reason and the location.
-  private static func syntaxError(in bytes: [UInt8], named file: String) -> ProfileFileError {
+  private static func syntaxError(in bytes: [UInt8], named file: String) -> FileError {
     var reason = "A number doesn't fit its type."
     do {
       _ = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
@@ -126,34 +147,23 @@ package enum InputFile {
     let offset = reason.split(separator: "around character ").dropFirst().first.flatMap {
       Int($0.prefix(while: \.isNumber))
     }
-    return ProfileFileError(
-      file: file, location: offset.map { TextLocation(of: $0, in: bytes) },
-      reason: .notJSON(reason: reason))
+    return FileError(
+      file, .invalid,
+      "the text isn't valid JSON: \(Excerpt.quoted(reason, limit: 100)); correct it",
+      at: offset.map { TextLocation(of: $0, in: bytes) })
   }
 
-  private static func failure(_ code: Int32, at path: String) -> ProfileFileError {
-    switch code {
-    case ENOENT, ENOTDIR: ProfileFileError(file: path, reason: .missing)
-    case EISDIR: ProfileFileError(file: path, reason: .directory)
-    default:
-      ProfileFileError(file: path, reason: .unreadable(reason: String(cString: strerror(code))))
-    }
-  }
-}
-
-extension ProfileFileError.Reason {
-  fileprivate init(_ error: any Error) {
+  /// Returns the path, the cause, and the fix of a value that can't be decoded.
+  private static func problem(of error: any Error) -> String {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      self = .missingKey(DataPath(context.codingPath), key: key.stringValue)
+      "\(DataPath(context.codingPath)): the key \"\(key.stringValue)\" is missing; add it"
     case DecodingError.typeMismatch(let type, let context),
       DecodingError.valueNotFound(let type, let context):
-      self = .invalidValue(
-        DataPath(context.codingPath), reason: "expected \(Self.description(of: type))")
+      "\(DataPath(context.codingPath)): expected \(description(of: type)); correct the value"
     case DecodingError.dataCorrupted(let context):
-      self = .invalidValue(DataPath(context.codingPath), reason: context.debugDescription)
-    default:
-      self = .invalidValue(.root, reason: Excerpt.quoted("\(error)", limit: 100))
+      "\(DataPath(context.codingPath)): \(context.debugDescription); correct the value"
+    default: "\(DataPath.root): \(Excerpt.quoted("\(error)", limit: 100)); correct the value"
     }
   }
 
@@ -165,6 +175,17 @@ extension ProfileFileError.Reason {
     case is Bool.Type: "true or false"
     case is [Any].Type: "an array"
     default: "an object"
+    }
+  }
+
+  private static func failure(_ code: Int32, at path: String) -> FileError {
+    switch code {
+    case ENOENT, ENOTDIR: FileError(path, .missing, "file not found; check the path")
+    case EISDIR: FileError(path, .unreadable, "is a directory; specify a file in it")
+    default:
+      FileError(
+        path, .unreadable,
+        "can't be read (\(String(cString: strerror(code)))); check the path and its permissions")
     }
   }
 }

@@ -15,9 +15,10 @@ extension ProfileData {
   /// of a PPM file that's relative to the folder of the JSON file. Unknown keys are ignored unless they're
   /// similar to a missing one. Users and photos keep the order of the file.
   ///
-  /// - Throws: `ProfileFileError` with the path of the problem.
-  public init(contentsOf file: String) throws(ProfileFileError) {
+  /// - Throws: `FileError` with the path of the problem.
+  public init(contentsOf file: String) throws(FileError) {
     try self.init(json: InputFile.bytes(of: file), named: file)
+    if file != "-" { try checkPictures(of: file) }
   }
 
   /// Creates data from the users and photos in JSON text.
@@ -31,15 +32,33 @@ extension ProfileData {
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
   ///   - name: The name of the text in error messages.
-  /// - Throws: `ProfileFileError` with the path of the problem.
-  public init(json bytes: [UInt8], named name: String) throws(ProfileFileError) {
+  /// - Throws: `FileError` with the path of the problem.
+  public init(json bytes: [UInt8], named name: String) throws(FileError) {
     let bytes = InputFile.withoutByteOrderMark(bytes)
-    if bytes.allSatisfy({ $0 <= 0x20 }) { throw ProfileFileError(file: name, reason: .empty) }
+    if bytes.allSatisfy({ $0 <= 0x20 }) {
+      throw FileError(
+        name, .invalid, "the file is empty; write at least {\"users\": [], \"photos\": []}")
+    }
     let contents = try InputFile.decode(Contents.self, from: bytes, named: name)
     do throws(ProfileDataError) {
       try self.init(users: contents.users, photos: contents.photos)
     } catch let conflict {
-      throw ProfileFileError(file: name, reason: .inconsistent(conflict))
+      throw FileError(name, .invalid, conflict.description)
+    }
+  }
+
+  /// Throws an error for a picture that isn't in the folder of the file.
+  ///
+  /// A missing picture isn't an error of the data. Another one is shown in its place.
+  private func checkPictures(of file: String) throws(FileError) {
+    let folder = InputFile.folder(of: file)
+    for (path, picture) in pictures {
+      do throws(FileError) {
+        _ = try InputFile.resolve(picture, in: folder)
+      } catch {
+        guard error.kind == .invalid else { continue }
+        throw FileError(file, .invalid, "\(path): \(Excerpt.quoted(picture)) \(error.problem)")
+      }
     }
   }
 
@@ -51,7 +70,7 @@ extension ProfileData {
 
 extension User: Decodable {
   private enum Key: String, CodingKey, CaseIterable {
-    case id, username, firstName, lastName, bio, followerIDs, priorities
+    case id, username, firstName, lastName, bio, followerIDs, priorities, picture
   }
 
   /// Decodes a user, whose optional values can be missing, `null`, or blank.
@@ -69,7 +88,8 @@ extension User: Decodable {
       firstName: try values.decode(String.self, forKey: .firstName),
       lastName: try text(.lastName), bio: try text(.bio),
       followerIDs: try values.decodeIfPresent([ID].self, forKey: .followerIDs) ?? [],
-      priorities: try values.decodeIfPresent([Priority].self, forKey: .priorities) ?? [])
+      priorities: try values.decodeIfPresent([Priority].self, forKey: .priorities) ?? [],
+      picture: try values.decodeIfPresent(String.self, forKey: .picture))
     try Self.checkSpelling(of: decoder.container(keyedBy: AnyKey.self))
   }
 

@@ -12,40 +12,28 @@ public struct SavedState: Codable, Hashable, Sendable {
   /// The ID of the signed-in user.
   public var signedInID: Int?
   /// The users that differ from the initial data.
-  public var users: [SavedUser]
+  public var users: [SavedUser] = []
   /// The photos that differ from the initial data.
-  public var photos: [SavedPhoto]
+  public var photos: [SavedPhoto] = []
   /// The IDs of the photos of the initial data that were removed or replaced, or `nil`
   /// if there are none.
   public var removedPhotoIDs: [Int]?
   /// The settings.
-  public var settings: Settings
+  public var settings = Settings()
   /// The unsaved changes of the editing screens, or `nil` if there are none.
   public var drafts: SavedDrafts?
+}
 
-  /// Creates a state.
-  public init(
-    signedInID: Int? = nil, users: [SavedUser] = [], photos: [SavedPhoto] = [],
-    removedPhotoIDs: [Int]? = nil, settings: Settings = Settings(), drafts: SavedDrafts? = nil
-  ) {
-    self.signedInID = signedInID
-    self.users = users
-    self.photos = photos
-    self.removedPhotoIDs = removedPhotoIDs
-    self.settings = settings
-    self.drafts = drafts
-  }
-
+extension SavedState {
   /// Decodes a state, with empty values for missing keys.
   public init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      signedInID: try values.decodeIfPresent(Int.self, forKey: .signedInID),
-      users: try values.decodeIfPresent([SavedUser].self, forKey: .users) ?? [],
-      photos: try values.decodeIfPresent([SavedPhoto].self, forKey: .photos) ?? [],
-      removedPhotoIDs: try values.decodeIfPresent([Int].self, forKey: .removedPhotoIDs),
-      settings: try values.decodeIfPresent(Settings.self, forKey: .settings) ?? Settings(),
-      drafts: try values.decodeIfPresent(SavedDrafts.self, forKey: .drafts))
+    signedInID = try values.decodeIfPresent(Int.self, forKey: .signedInID)
+    users = try values.decodeIfPresent([SavedUser].self, forKey: .users) ?? users
+    photos = try values.decodeIfPresent([SavedPhoto].self, forKey: .photos) ?? photos
+    removedPhotoIDs = try values.decodeIfPresent([Int].self, forKey: .removedPhotoIDs)
+    settings = try values.decodeIfPresent(Settings.self, forKey: .settings) ?? settings
+    drafts = try values.decodeIfPresent(SavedDrafts.self, forKey: .drafts)
   }
 }
 

@@ -1,36 +1,19 @@
-/// A line and a column in a text, both counted from 1.
-///
-/// ```swift
-/// TextLocation(line: 3, column: 14).description  // "3:14"
-/// ```
+/// A location in text, with a line and a column from 1.
 public struct TextLocation: Hashable, Sendable, CustomStringConvertible {
-  /// The line number.
+  /// The line.
   public let line: Int
-  /// The column number, which counts Unicode scalars.
+  /// The column, in Unicode scalars.
   public let column: Int
 
-  /// Creates a location.
-  public init(line: Int, column: Int) {
-    self.line = line
-    self.column = column
-  }
-
-  /// Creates the location of the byte at `offset`, counting bytes that aren't UTF-8 one by one.
+  /// Creates the location of a byte.
   init(of offset: Int, in bytes: [UInt8]) {
-    var line = 1
-    var column = 1
-    for byte in bytes.prefix(offset) {
-      if byte == UInt8(ascii: "\n") {
-        line += 1
-        column = 1
-      } else if byte & 0b1100_0000 != 0b1000_0000 {
-        // A continuation byte doesn't start a new column.
-        column += 1
-      }
-    }
-    self.init(line: line, column: column)
+    let newline = UInt8(ascii: "\n")
+    let start = bytes.prefix(offset)
+    line = start.count { $0 == newline } + 1
+    // A continuation byte doesn't start a new column.
+    column = start.reversed().prefix { $0 != newline }.count { $0 & 0b1100_0000 != 0b1000_0000 } + 1
   }
 
-  /// The line and the column, separated by a colon as editors expect.
+  /// The line and the column, such as `3:14`.
   public var description: String { "\(line):\(column)" }
 }

@@ -46,7 +46,8 @@ struct Timestamp: Hashable, Sendable {
       offset = (hours * 60 + minutes) * (isBehind ? -60 : 60)
     }
     // RFC 3339 allows a leap second, which equals the first second of the next minute.
-    guard remainder.isEmpty, 1...12 ~= month, 1...Self.days(inMonth: month, of: year) ~= day,
+    guard remainder.isEmpty, 1...12 ~= month,
+      1...CalendarDay.length(ofMonth: month, in: year) ~= day,
       hour < 24, minute < 60, second <= 60
     else { return nil }
     let days = Self.daysSince1970(year: year, month: month, day: day)
@@ -54,19 +55,8 @@ struct Timestamp: Hashable, Sendable {
     secondsSince1970 = Double(seconds) + fraction
   }
 
-  /// Creates a timestamp for noon UTC, which is on the same day almost everywhere.
-  init(noonOf day: CalendarDay) {
-    let days = Self.daysSince1970(year: day.year, month: day.month, day: day.day)
-    secondsSince1970 = Double(days * 86_400 + 43_200)
-  }
-
   private static func isDigit(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
-
-  private static func days(inMonth month: Int, of year: Int) -> Int {
-    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-    return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   }
 
   /// Returns the number of days since January 1, 1970, in the Gregorian calendar.

@@ -19,7 +19,8 @@ public final class UndoPresenter {
 
   private struct Offer: Equatable {
     let removal: Removal
-    let index: Int
+    /// The IDs of the items that were before the removed one.
+    let predecessors: [Int]
     let text: String
   }
 
@@ -61,7 +62,8 @@ public final class UndoPresenter {
   ///   - text: A sentence that describes the removal.
   public func offer(_ removal: Removal, at index: Int, as text: String) {
     withdraw()
-    offer = Offer(removal: removal, index: index, text: text)
+    let predecessors = untracked { store.data.list(of: removal).prefix(index) }
+    offer = Offer(removal: removal, predecessors: Array(predecessors), text: text)
     startTimer()
   }
 
@@ -85,8 +87,11 @@ public final class UndoPresenter {
     guard let offer else { return }
     timer?.cancel()
     do {
-      try await gateway.restore(offer.removal, at: offer.index)
-      try store.restore(offer.removal, at: offer.index)
+      let (removal, predecessors) = (offer.removal, offer.predecessors)
+      try await gateway.restore(
+        removal, at: store.data.index(of: removal, after: predecessors))
+      // The list may have changed while the server was waited for.
+      try store.data.restore(removal, at: store.data.index(of: removal, after: predecessors))
       // Meanwhile, another removal may have been offered.
       if self.offer == offer { self.offer = nil }
     } catch {

@@ -41,10 +41,8 @@ extension DemoScreen {
       ] + ScriptAction.signingIn(as: user)
     },
     open: { _, environment in
-      let app = ProfileApp(environment).show()
-      return RunningScreen(app.screen, app: app, keyboard: environment.keyboard) { [weak app] in
-        for screen in app?.screen.descendantScreens ?? [] { await settle(screen) }
-      }
+      let app = ProfileApp(environment)
+      return RunningScreen(app.screen, app: app, keyboard: environment.keyboard)
     })
 
   /// Returns a follower on the first page whom a search by name finds alone, preferably one whom
@@ -56,29 +54,6 @@ extension DemoScreen {
       names.filter { $0.contains(person.displayName.lowercased()) }.count == 1
     }
     return unique.first { !$0.followerIDs.contains(user.id) } ?? unique.first
-  }
-
-  /// Waits for the work in progress on a screen.
-  @MainActor
-  private static func settle(_ screen: AnyScreen) async {
-    switch screen {
-    case let app as Screen<UndoPresenter, AppView>:
-      await app.presenter.undo.waitUntilFinished()
-    case let profile as Screen<ProfilePresenter, ProfileView>:
-      await profile.presenter.followInteraction.waitUntilFinished()
-    case let followers as Screen<FollowersPresenter, FollowersView>:
-      await followers.presenter.removal.waitUntilFinished()
-      await followers.presenter.followInteraction.waitUntilFinished()
-    case let edit as Screen<EditProfilePresenter, EditProfileView>:
-      await EditProfileScreen.settle(edit.presenter)
-    case let post as Screen<NewPostPresenter, NewPostView>:
-      await post.presenter.post.waitUntilFinished()
-    case let settings as Screen<SettingsPresenter, SettingsView>:
-      await settings.presenter.signOut.waitUntilFinished()
-    case let signIn as Screen<SignInPresenter, SignInView>:
-      await signIn.presenter.signIn.waitUntilFinished()
-    default: break
-    }
   }
 }
 

@@ -39,18 +39,10 @@ final class RunningScreen {
   let app: ProfileApp?
   /// The screen with the keyboard in front of it, or `nil` without a keyboard.
   private let front: ZStack?
-  private let waitUntilFinished: @MainActor () async -> Void
 
-  /// Creates a running screen.
-  ///
-  /// - Parameters:
-  ///   - keyboard: The keyboard in front of the screen.
-  ///   - finished: A closure that waits until no work is in progress.
-  init(
-    _ screen: AnyScreen, app: ProfileApp? = nil, keyboard: Keyboard? = nil,
-    finished: @escaping @MainActor () async -> Void
-  ) {
-    self.screen = screen
+  /// Shows a screen, with a keyboard in front of it.
+  init(_ screen: AnyScreen, app: ProfileApp? = nil, keyboard: Keyboard? = nil) {
+    self.screen = screen.show()
     self.app = app
     front = keyboard.map { keyboard in
       let container = ContainerView()
@@ -60,12 +52,11 @@ final class RunningScreen {
         keyboard
       }
     }
-    self.waitUntilFinished = finished
   }
 
   /// The root node.
   var root: ViewNode { front ?? screen.node }
-  /// The root node of what the user works with, without the keyboard and the line of keys.
+  /// The root node of what the user works with, without the keyboard.
   var content: ViewNode { (app?.tabs ?? screen).node }
   /// The connections of the screen and its children.
   var connections: [AnyConnection] { screen.connections }
@@ -112,7 +103,32 @@ final class RunningScreen {
   }
 
   /// Waits until no work is in progress.
-  func settle() async { await waitUntilFinished() }
+  func settle() async {
+    for screen in screen.descendantScreens { await Self.settle(screen) }
+  }
+
+  private static func settle(_ screen: AnyScreen) async {
+    switch screen {
+    case let app as Screen<UndoPresenter, AppView>:
+      await app.presenter.undo.waitUntilFinished()
+    case let profile as ProfileScreen:
+      await profile.presenter.followInteraction.waitUntilFinished()
+    case let followers as FollowersScreen:
+      await followers.presenter.removal.waitUntilFinished()
+      await followers.presenter.followInteraction.waitUntilFinished()
+      await followers.presenter.waitUntilLoaded()
+    case let edit as EditProfileScreen:
+      while edit.presenter.form.isPending { await Task.yield() }
+      await edit.presenter.save.waitUntilFinished()
+    case let post as NewPostScreen:
+      await post.presenter.post.waitUntilFinished()
+    case let settings as SettingsScreen:
+      await settings.presenter.signOut.waitUntilFinished()
+    case let signIn as SignInScreen:
+      await signIn.presenter.signIn.waitUntilFinished()
+    default: break
+    }
+  }
 }
 
 /// A screen with a binding table, independent of its presenter and view types.

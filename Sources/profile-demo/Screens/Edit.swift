@@ -15,8 +15,5 @@ extension DemoScreen {
         .press("Revert"),
       ]
     },
-    open: { user, environment in
-      let edit = EditProfileScreen(user.id, in: environment)
-      return RunningScreen(edit.screen) { await edit.waitUntilLoaded() }
-    })
+    open: { user, environment in RunningScreen(EditProfileScreen(user.id, in: environment)) })
 }

@@ -13,8 +13,5 @@ extension DemoScreen {
       return [.list(.scroll(3)), .list(.select(min(count, 3))), .type("search", "a")] + removal
         + [.type("search", ""), .list(.scroll(-100)), .list(.scroll(100))]
     },
-    open: { user, environment in
-      let followers = FollowersScreen(user.id, in: environment)
-      return RunningScreen(followers.screen) { await followers.waitUntilLoaded() }
-    })
+    open: { user, environment in RunningScreen(FollowersScreen(user.id, in: environment)) })
 }

@@ -13,9 +13,9 @@ extension DemoScreen {
     },
     open: { user, environment in
       let post = NewPostScreen(user.id, in: environment)
-      post.presenter.onOutput = { [weak screen = post.screen] output in
-        if output == .cancelled { screen?.leave {} }
+      post.presenter.onOutput = { [weak post] output in
+        if output == .cancelled { post?.leave {} }
       }
-      return RunningScreen(post.screen) { await post.waitUntilLoaded() }
+      return RunningScreen(post)
     })
 }

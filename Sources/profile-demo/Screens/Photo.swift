@@ -9,6 +9,6 @@ extension DemoScreen {
     },
     open: { user, environment in
       let photo = environment.store.data.photos(of: user.id).first
-      return RunningScreen(PhotoDetailsScreen(photo?.id ?? 0, in: environment).screen) {}
+      return RunningScreen(PhotoDetailsScreen(photo?.id ?? 0, in: environment))
     })
 }

@@ -15,12 +15,7 @@ extension DemoScreen {
       return presses + [.store(StoreChange.any(for: followed, in: data))]
     },
     viewer: { viewer(of: $0, in: $1) },
-    open: { user, environment in
-      let profile = ProfileScreen(user.id, in: environment)
-      return RunningScreen(profile.screen) {
-        await profile.presenter.followInteraction.waitUntilFinished()
-      }
-    })
+    open: { user, environment in RunningScreen(ProfileScreen(user.id, in: environment)) })
 
   /// Returns the first user who can follow a user, who can't follow themselves.
   private static func viewer(of user: User, in data: ProfileData) -> User.ID {

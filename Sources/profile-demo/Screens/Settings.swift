@@ -13,8 +13,5 @@ extension DemoScreen {
         .fail("The server is busy."), .press("OK"), .press("Retry"),
       ]
     },
-    open: { user, environment in
-      let settings = SettingsScreen(user.id, in: environment)
-      return RunningScreen(settings.screen) { await settings.waitUntilLoaded() }
-    })
+    open: { user, environment in RunningScreen(SettingsScreen(user.id, in: environment)) })
 }

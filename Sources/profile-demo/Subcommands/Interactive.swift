@@ -19,16 +19,15 @@ extension Subcommand {
     ],
     needsTerminal: true
   ) { session throws(UsageError) in
-    let settings = session.settings(), appearance = settings.appearance
+    let settings = session.settings()
     let hints = [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]
-    let screen = session.open(
-      with: [], settings: settings, now: Date(), isInBackground: true, keyHints: hints)
+    let screen = session.open(with: [], settings: settings, now: Date(), isInBackground: true)
     let recorder = ActionRecorder(screen.root)
     do throws(TerminalError) {
       let terminal = try TerminalSession(
         environment: ProcessInfo.processInfo.environment, usesMouse: session.options.usesMouse)
       terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
-      let theming = Effect { terminal.theme = appearance.theme.rendering }
+      let theming = Effect { terminal.theme = settings.theme.rendering }
       // A recording has no action that quits, so it couldn't answer the question about leaving.
       let asks = session.options.record == nil
       try await terminal.run(

@@ -118,7 +118,44 @@ import Testing
       connection.why("name.text") == """
         name.text: not changed by its binding
           binding name --> name.text  \(Self.place(1))
+          1 read, 0 writes, 1 equal
         """)
+    connection.disconnect()
+  }
+
+  @Test func whyReportsLaterWriteOfProgram() {
+    let connection = Self.table.connect(presenter, to: view, recording: .all(limit: 10))
+    view.name.text = "Grace"
+    #expect(connection.why("name.text").hasSuffix("\n  since then, written by the program"))
+    presenter.name = "Hedy"
+    #expect(!connection.why("name.text").contains("since then"))
+    connection.disconnect()
+  }
+
+  @Test func whyReportsLaterEdit() {
+    let connection = Self.table.connect(presenter, to: view)
+    event("drag") { view.volume.number = 7 }
+    #expect(
+      connection.why("volume.number").contains("\n  since then, written by an edit, in drag\n"))
+    presenter.volume = 5
+    #expect(!connection.why("volume.number").contains("since then"))
+    connection.disconnect()
+  }
+
+  @Test func whyCountsWritesThatWereSkipped() {
+    let connection = Self.table.connect(presenter, to: view)
+    #expect(!connection.why("total.number").contains("equal"))
+    for _ in 0..<3 {
+      transaction {
+        presenter.followerCount += 1
+        presenter.limit -= 1
+      }
+    }
+    // The total is equal each time, so its binding isn't even evaluated.
+    #expect(!connection.why("total.number").contains("equal"))
+    view.name.text = "Grace"
+    presenter.name = "Grace"
+    #expect(connection.why("name.text").hasSuffix("\n  2 reads, 1 write, 1 equal"))
     connection.disconnect()
   }
 

@@ -180,6 +180,75 @@ import Testing
     check(IntegerFormatStyle<Int>.Percent(), &random) { whole, _ in whole }
   }
 
+  /// A digit at any position of a formatted number gives the number of all digits that the field
+  /// shows, or a message, but never another number.
+  private func checkTypedDigits<Value, Style: ParseableFormatStyle>(
+    _ name: String, _ style: Style, _ values: [Value], unit: Double = 1,
+    _ number: (Value) -> Double
+  ) where Style.FormatInput == Value, Style.FormatOutput == String, Value: Equatable {
+    for locale in ["en_US", "de_DE", "fr_FR", "de_CH", "en_IN", "pt_BR", "ja_JP", "ar_EG"] {
+      let half = FloatingPointFormatStyle<Double>(locale: Locale(identifier: locale)).format(0.5)
+      let point = half.first { !$0.isNumber }
+      for value in values {
+        for place in 0...TypedNumber(value, style, locale).text.count {
+          for digit in ["0", "5"] {
+            let typed = TypedNumber(value, style, locale)
+            let before = typed.text
+            typed.view.field.moveCaret(by: -place)
+            typed.type(digit)
+            let text = typed.text
+            if typed.message.isEmpty {
+              let digits = text.compactMap { character in
+                character.wholeNumberValue.map(String.init) ?? (character == point ? "." : nil)
+              }
+              let sign = text.prefix { !$0.isNumber }
+              let isNegative = sign.contains { "-\u{2212}(".contains($0) }
+              let shown = (Double(digits.joined()) ?? .nan) * (isNegative ? -unit : unit)
+              let found = number(typed.amount.value)
+              #expect(
+                abs(found - shown) <= abs(shown) * 1e-9,
+                "\(name) \(locale): \(before) became \(text), which was read as \(found)")
+            } else {
+              #expect(typed.amount.value == value, "\(name) \(locale): \(text)")
+            }
+            typed.leave()
+            #expect(typed.problem == nil, "\(name) \(locale): \(before) became \(text)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func digitTypedAnywhereInAnyStyleIsNeverReadAsAnotherNumber() {
+    let whole = [0, 7, -42, 1_234, 1_234_567], parts = [0, 0.5, -7.25, 1_234.5, -1_234_567.75]
+    func same(_ value: Double) -> Double { value }
+    func real(_ value: Int) -> Double { Double(value) }
+    func exact(_ value: Decimal) -> Double { (value as NSDecimalNumber).doubleValue }
+    checkTypedDigits("integer", IntegerFormatStyle<Int>.number, whole, real)
+    checkTypedDigits("number", FloatingPointFormatStyle<Double>.number, parts, same)
+    checkTypedDigits(
+      "two digits", FloatingPointFormatStyle<Double>.number.precision(.fractionLength(2)), parts,
+      same)
+    checkTypedDigits(
+      "sign", FloatingPointFormatStyle<Double>.number.sign(strategy: .always()), parts, same)
+    checkTypedDigits("decimal", Decimal.FormatStyle.number, parts.map { Decimal($0) }, exact)
+    checkTypedDigits("percent", IntegerFormatStyle<Int>.Percent(), whole, real)
+    checkTypedDigits(
+      "fraction in percent", FloatingPointFormatStyle<Double>.Percent(), parts, unit: 0.01, same)
+    checkTypedDigits("euros", FloatingPointFormatStyle<Double>.Currency(code: "EUR"), parts, same)
+    checkTypedDigits("whole euros", IntegerFormatStyle<Int>.Currency(code: "EUR"), whole, real)
+    checkTypedDigits(
+      "dollars in books",
+      FloatingPointFormatStyle<Double>.Currency(code: "USD").sign(strategy: .accounting), parts,
+      same)
+    checkTypedDigits(
+      "name of dollars",
+      FloatingPointFormatStyle<Double>.Currency(code: "USD").presentation(.fullName), parts, same)
+    checkTypedDigits(
+      "code of yen", Decimal.FormatStyle.Currency(code: "JPY").presentation(.isoCode),
+      whole.map { Decimal($0) }, exact)
+  }
+
   @Test(arguments: ["en_US", "de_DE", "fr_FR", "de_CH", "en_IN", "pt_BR", "ja_JP", "es_ES"])
   func digitsInsertedAnywhereAreAccepted(locale: String) {
     for value in [7, -42, 1_234, -12_345, 1_234_567, 98_765_432] {

@@ -7,13 +7,13 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite struct KeyHelpTests {
-  private let name = TextField("Ada"), save = Button("Save"), hints = KeyHints()
+  private let name = TextField("Ada"), save = Button("Save")
   private let dialog = Dialog()
   private let help: KeyHelp
   private let question = KeyPress("?"), functionKey = KeyPress(.function(1))
 
   init() {
-    let (column, front) = ([name, save, hints] as [ViewNode], dialog)
+    let (column, front) = ([name, save] as [ViewNode], dialog)
     help = KeyHelp(
       ZStack { [VStack { column }, front] }, additionalHints: [KeyHint("Ctrl-Q", "quit")])
   }
@@ -28,11 +28,11 @@ import Testing
       Ada
       [ Save ]
       ┌Keys──────────────────┐
+      │ Ctrl-Q     quit      │
       │ Return     press     │
       │ Tab        next      │
       │ ?          all keys  │
       │ Shift-Tab  previous  │
-      │ Ctrl-Q     quit      │
       └──────────────────────┘
       """)
   }
@@ -67,11 +67,31 @@ import Testing
     #expect(!help.isPresented && !dialog.isHidden)
   }
 
-  @Test func hintsNameKeyOfHelp() {
+  @Test func lineShowsKeysBelowView() {
     save.focus()
-    #expect(hints.hints.last == KeyHint("?", "all keys"))
-    name.focus()
-    #expect(hints.hints.last == KeyHint("F1", "all keys"))
+    expectLines(
+      of: help.frame(width: 60, height: 4),
+      """
+      Ada
+      < Save >
+
+      Ctrl-Q quit  Return press  Tab next  ? all keys
+      """)
+    #expect(help.frame(width: 60, height: 4)[column: 0, row: 3].style == Style(.bold, .dim))
+    help.dispatch(KeyPress(.tab))
+    #expect(
+      help.frame(width: 70, height: 3).text.hasSuffix(
+        "\nCtrl-Q quit  Ctrl-U clear  Alt-U undo  Tab next  F1 all keys"))
+  }
+
+  @Test func lineIsOmittedIfViewNeedsItsRow() {
+    expectLines(
+      of: help.frame(width: 12, height: 2),
+      """
+      Ada
+      [ Save ]
+      """)
+    #expect(help.frame(width: 12).lines.last == "Ctrl-Q quit ")
   }
 
   @Test func helpIsNotRecorded() {

@@ -89,11 +89,11 @@ private final class AccountView: ViewNode {
       Account.name: "Ada" -> "Ada!"
       because name.text changed, in type "!"
       into name
+      2 reads, 1 write, 1 equal
       binding name <-> name.text
       (InspectorTests.swift:44)
       name.text: "" -> "Ada"
       because the table was connected
-      binding name <-> name.text
       ────────────────────────────────────────
           #  Values    Event
       >   3  "Ada!"    type "!" into name

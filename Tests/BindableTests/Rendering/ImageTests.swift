@@ -147,11 +147,11 @@ import Testing
     image.preferredHeight = .fixed(24)
     let whole = image.frame(width: 48)
     let scroll = ScrollView { image }
-    _ = scroll.frame(width: 48, height: 5)
+    // The last column is the indicator.
+    _ = scroll.frame(width: 49, height: 5)
     scroll.scroll(by: 7)
-    // The last column is the scroll bar.
-    let lines = scroll.frame(width: 48, height: 5).lines
-    #expect(lines.map { $0.dropLast() } == whole.lines[7..<12].map { $0.dropLast() })
+    let lines = scroll.frame(width: 49, height: 5).lines
+    #expect(lines.map { String($0.dropLast()) } == Array(whole.lines[7..<12]))
     #expect(image.scaled?.key.rows == 14..<24)
   }
 }

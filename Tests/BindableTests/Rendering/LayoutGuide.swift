@@ -53,14 +53,14 @@ import BindableTesting
 
   static func scrolled() -> String {
     let area = ScrollView { Label("one\ntwo\nthree\nfour") }
-    let split = SplitView(firstLength: 5) {
+    let split = SplitView(firstLength: 6) {
       area
       Label("the rest")
     }
     area.preferredHeight = .fixed(2)
-    let before = Renderer().render(split, width: 14, height: 2).text
+    let before = Renderer().render(split, width: 15, height: 2).text
     area.scroll(by: 1)
-    return before + "\n\n" + Renderer().render(split, width: 14, height: 2).text
+    return before + "\n\n" + Renderer().render(split, width: 15, height: 2).text
   }
 
   static func inFront() -> String {

@@ -36,6 +36,17 @@ import Testing
     #expect(share(1, extents) == [1, 0])
   }
 
+  @Test func itemWithNegativePriorityIsLeftOutIfItsMinimumDoesNotFit() {
+    let extents = [
+      SizeRequirement(minimum: 3, ideal: 3), SizeRequirement(minimum: 4, ideal: 4, weight: 1),
+    ]
+    #expect(share(8, extents, [-1, 0]) == [3, 5])
+    #expect(share(7, extents, [-1, 0]) == [3, 4])
+    #expect(share(6, extents, [-1, 0]) == [0, 6])
+    #expect(share(6, extents, [0, -1]) == [3, 0])
+    #expect(share(6, extents) == [3, 3])
+  }
+
   @Test func growingItemsFillRemainderWithinLimits() {
     let extents = [
       SizeRequirement(minimum: 1, ideal: 4),
@@ -58,12 +69,15 @@ import Testing
           minimum: minimum, ideal: ideal, maximum: ideal + Int.random(in: 0...9, using: &random),
           weight: Int.random(in: 0...2, using: &random))
       }
-      let priorities = extents.map { _ in Int.random(in: 0...1, using: &random) }
+      let priorities = extents.map { _ in Int.random(in: -1...1, using: &random) }
       let available = Int.random(in: -3...40, using: &random)
       let lengths = share(available, extents, priorities)
       let sum = lengths.reduce(0, +)
       #expect(sum <= max(0, available))
       #expect(lengths.allSatisfy { $0 >= 0 })
+      for index in extents.indices where priorities[index] < 0 {
+        #expect(lengths[index] == 0 || lengths[index] >= extents[index].minimum)
+      }
       if extents.reduce(0, { $0 + $1.minimum }) <= available {
         for (length, extent) in zip(lengths, extents) {
           #expect(length >= extent.minimum)

@@ -65,7 +65,7 @@ import Testing
     func styles(_ row: Int) -> [Style] { (0..<5).map { frame[column: $0, row: row].style } }
     #expect(styles(0) == Array(repeating: .underline, count: 5))
     #expect(styles(1) == Array(repeating: Style(), count: 5))
-    #expect(styles(2) == Array(repeating: .inverse, count: 5))
+    #expect(styles(2) == Array(repeating: Style(.inverse, .underline), count: 5))
     #expect(styles(3) == Array(repeating: .dim, count: 5))
     list.blur()
     let blurred = Renderer().render(view, width: 5, height: 4)

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test func scrollViewShowsVisiblePart() {
-    let area = ScrollView { Label("one\ntwo\nthree\nfour") }
+    let area = ScrollView(isFocusable: false) { Label("one\ntwo\nthree\nfour") }
     func shown() -> [String] { Renderer().render(area, width: 5, height: 2).lines }
     #expect(shown() == ["one  ", "two  "])
     #expect(area.scroll(by: 1))
@@ -30,9 +30,33 @@ import Testing
     #expect(!area.scroll(by: 1))
   }
 
+  @Test func scrollIndicatorShowsPositionAndFocus() {
+    let label = Label("1\n2")
+    let area = ScrollView(scrollsHorizontally: true) { label }
+    let screen = IncrementalRenderer(area, width: 4, height: 3)
+    func shown() -> [String] {
+      screen.update()
+      #expect(screen.frame == Renderer().render(area, width: 4, height: 3))
+      return screen.frame.lines
+    }
+    #expect(shown() == ["1   ", "2   ", "    "])
+    area.focus()
+    #expect(shown() == ["1  ┃", "2  ┃", "   ┃"])
+    label.text = "1234567\n2\n3\n4\n5\n6"
+    #expect(shown() == ["123┃", "2  │", "3  │"])
+    area.scroll(by: 2, columns: 2)
+    #expect(shown() == ["   │", "   ┃", "   │"])
+    area.blur()
+    area.scroll(by: .max, columns: -1)
+    #expect(shown() == ["   ", "   ", "   "].map { $0 + " " }.dropLast() + ["   ┃"])
+    label.text = "1"
+    #expect(shown() == ["1   ", "    ", "    "])
+    #expect(area.frame(width: 9, theme: .ascii).lines == ["1        "])
+  }
+
   @Test func scrollViewScrollsHorizontally() {
     let label = Label("日本語 text", lineLimit: 1)
-    let area = ScrollView(scrollsHorizontally: true) { label }
+    let area = ScrollView(scrollsHorizontally: true, isFocusable: false) { label }
     func shown() -> [String] { Renderer().render(area, width: 4, height: 1).lines }
     #expect(shown() == ["日本"])
     area.scroll(by: 0, columns: 1)
@@ -48,7 +72,7 @@ import Testing
 
   @Test func scrollRangeFollowsContentSize() {
     let label = Label("one")
-    let area = ScrollView { label }
+    let area = ScrollView(isFocusable: false) { label }
     let screen = IncrementalRenderer(area, width: 5, height: 1)
     screen.update()
     area.scroll(by: 1)
@@ -94,10 +118,10 @@ import Testing
 
   @Test func userStateTransfersScrollOffsetAndDivider() {
     let (area, newArea) = (ScrollView { Label("a\nb\nc") }, ScrollView { Label("a\nb\nc") })
-    _ = Renderer().render(area, width: 1, height: 1)
+    _ = Renderer().render(area, width: 2, height: 1)
     area.scroll(by: 2)
     newArea.transferUserState(from: area)
-    #expect(Renderer().render(newArea, width: 1, height: 1).lines == ["c"])
+    #expect(Renderer().render(newArea, width: 2, height: 1).lines == ["c┃"])
 
     let parts = (0..<4).map { _ in Label("x") }
     let (split, newSplit) = (

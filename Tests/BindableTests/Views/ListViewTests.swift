@@ -120,6 +120,36 @@ import Testing
     effect.cancel()
   }
 
+  @Test func sectionShowsHeaderAndFooterViewsThatFollowTheirProperties() {
+    let model = Model()
+    let list = ListView(sections: [
+      CellSection("text", footer: "end", count: 2) { Label("row \($0)") },
+      CellSection("replaced", footer: "end", count: 1) {
+        Label("row \($0)")
+      } header: {
+        HStack(spacing: 1) {
+          Button("Open")
+          Label("number \(model.number)")
+        }
+      } footer: {
+        Label("two\nlines")
+      },
+    ])
+    #expect(
+      list.frame(width: 20).text == """
+        text
+          row 0
+          row 1
+        end
+        [ Open ] number 0
+          row 0
+        two
+        lines
+        """)
+    model.number = 2
+    #expect(list.frame(width: 20).lines[4] == "[ Open ] number 2   ")
+  }
+
   @Test func focusedListShowsFocusWithoutColor() {
     let list = ListView(texts: ["a", "b", "c", "d"])
     // The rows whose blanks are reversed, which those of a selected item aren't.

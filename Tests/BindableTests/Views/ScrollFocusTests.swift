@@ -10,7 +10,7 @@ import Testing
 @MainActor @Suite struct ScrollFocusTests {
   private func form() -> (fields: [TextField], area: ScrollView) {
     let fields = (0..<9).map { TextField("field \($0)") }
-    return (fields, ScrollView { for field in fields { field } })
+    return (fields, ScrollView(isFocusable: false) { for field in fields { field } })
   }
 
   @Test func focusingScrollsNodeIntoView() {

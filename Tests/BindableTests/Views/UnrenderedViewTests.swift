@@ -109,7 +109,7 @@ private final class Outer: ViewNode {
       switch level % 4 {
       case 0: node = HStack { node }
       case 1: node = Padding(Insets(horizontal: 0)) { node }
-      case 2: node = ScrollView { node }
+      case 2: node = ScrollView(isFocusable: false) { node }
       default: node = VStack { node }
       }
     }

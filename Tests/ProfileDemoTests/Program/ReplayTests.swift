@@ -53,8 +53,8 @@ import Testing
       #expect(replay.status == 2)
       #expect(replay.stdout.hasPrefix("\(file): the frame after action "))
       #expect(replay.stdout.contains("--- recorded\n+++ replayed\n"))
-      #expect(replay.stdout.contains("- 3 ││ @ada                    43 followers"))
-      #expect(replay.stdout.contains("+ 3 ││ @ada                    42 followers"))
+      #expect(replay.stdout.contains("- 3 ││ █▓░░░░▒█ @ada           43 followers"))
+      #expect(replay.stdout.contains("+ 3 ││ █▓░░░░▒█ @ada           42 followers"))
     }
   }
 

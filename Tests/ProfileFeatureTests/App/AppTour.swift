@@ -10,7 +10,6 @@ import Testing
   let gateway = InMemoryGateway(.sample)
   let clock = ManualClock()
   let settings = SettingsState()
-  var appearance: Appearance { settings.appearance }
   let analytics = Analytics()
   let app: ProfileApp
   var session: SessionState { app.environment.session }
@@ -21,20 +20,21 @@ import Testing
     behaviors: [any ScreenBehavior] = [],
     routerBehaviors: [any RouterBehavior] = []
   ) throws {
-    app = try ProfileApp(
-      ProfileEnvironment(
-        store, signedIn: userID, gateway: gateway, clock: clock,
-        now: Date(timeIntervalSince1970: 0), device: device, settings: settings,
-        recording: .all(limit: 1_000),
-        behaviors: [analytics] + behaviors, routerBehaviors: [analytics] + routerBehaviors),
-      link: link ?? userID.map { "profile.\($0)" } ?? "")
+    var environment = ProfileEnvironment(
+      store, signedIn: userID, gateway: gateway, clock: clock,
+      now: Date(timeIntervalSince1970: 0), device: device)
+    environment.settings = settings
+    environment.recording = .all(limit: 1_000)
+    environment.behaviors = [analytics] + behaviors
+    environment.routerBehaviors = [analytics] + routerBehaviors
+    app = try ProfileApp(environment, link: link ?? userID.map { "profile.\($0)" } ?? "")
     app.show()
   }
 
   /// Draws the app, which makes its controls available, and returns the frame.
   @discardableResult
   func look(width: Int = 60, height: Int = 20) -> Frame {
-    Renderer(theme: appearance.theme.rendering).render(app.root, width: width, height: height)
+    Renderer(theme: settings.theme.rendering).render(app.root, width: width, height: height)
   }
 
   /// Returns the visible nodes of a type, in reverse order.

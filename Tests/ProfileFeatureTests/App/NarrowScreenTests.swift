@@ -12,6 +12,14 @@ import Testing
     try verify(tour.look(width: width, height: 24), matches: "profile", variant: "\(width)")
   }
 
+  @Test func portraitIsShownFromThirtyColumns() throws {
+    let tour = try AppTour()
+    for width in 0...60 {
+      let first = tour.look(width: width, height: 24).lines.dropFirst(2).first ?? ""
+      #expect(first.contains("██▓▒▒▓██ Ada Lovelace") == (width >= 30), "\(width): \(first)")
+    }
+  }
+
   @Test(arguments: [20, 40]) func photoIsLegible(width: Int) throws {
     let tour = try AppTour(link: "profile.1/photo.1")
     try verify(tour.look(width: width, height: 24), matches: "photo", variant: "\(width)")
@@ -36,9 +44,9 @@ import Testing
 
   @Test func keyboardLeavesFieldAndWhatFollowsVisible() throws {
     let keyboard = Keyboard(showsForFields: true)
-    let edit = EditProfileScreen(1, in: .test(signedIn: 1, keyboard: keyboard))
+    let edit = EditProfileScreen(1, in: .test(signedIn: 1, keyboard: keyboard)).show()
     let place = ContainerView()
-    place.setChild(edit.screen.node)
+    place.setChild(edit.node)
     let device = ZStack {
       place
       keyboard

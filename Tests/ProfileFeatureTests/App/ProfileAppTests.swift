@@ -1,6 +1,6 @@
 import Bindable
 import BindableTesting
-import ProfileFeature
+@testable import ProfileFeature
 import TestSupport
 import Testing
 
@@ -128,7 +128,7 @@ import Testing
       .profile(1), .followers(2), .photo(3), .editProfile(-4), .newPost, .settings, .signIn,
       .photos, .people,
     ]
-    #expect(Set(routes.map(\.kind)).count == AppRoute.Kind.allCases.count)
+    #expect(Set(routes.map(name)) == Set(AppRoute.examples(1).map(name)))
     for route in routes { #expect(AppRoute(segment: route.segment) == route) }
     for segment in [
       "", "profile", "profile.", "profile.x", "profile.+1", "profile.1.2", "settings.1",
@@ -146,7 +146,7 @@ import Testing
     #expect(profile.connections.count == 3)
     tour.press("Show")
     #expect(profile.connections.isEmpty)
-    for count in 1...5 { try tour.store.update(1) { $0.followerIDs.removeLast(count) } }
+    for count in 1...5 { try tour.store.data.update(1) { $0.followerIDs.removeLast(count) } }
     tour.press("‹ Back")
     #expect(profile.connections.count == 3)
     let work = profile.connections.flatMap(\.statistics)
@@ -205,11 +205,11 @@ import Testing
     name.focus()
     name.replaceText(with: "Half-ty")
     name.moveCaret(by: -3)
-    tour.appearance.theme = .ocean
+    tour.settings.theme = .ocean
     let field = try tour.field("lastName")
     #expect(field !== name, "the view was rebuilt")
     #expect(field.text == "Half-ty" && field.caret == 4 && field.isFocused)
-    tour.appearance.theme = .plain
+    tour.settings.theme = .plain
     tour.press("‹ Back")
     tour.press("Discard")
     tour.shown(ListView.self).first?.select(2)
@@ -220,7 +220,7 @@ import Testing
     let followers = tour.look()
     let presenters = tour.app.navigator.screens.map(ObjectIdentifier.init)
 
-    tour.appearance.theme = .ocean
+    tour.settings.theme = .ocean
     let ocean = tour.look()
     #expect(ocean.lines == followers.lines, "only the theme differs")
     #expect(ocean != followers)
@@ -228,18 +228,18 @@ import Testing
 
     tour.press("‹ Back")
     #expect(tour.shown(ListView.self).first?.selectedIndex == 2)
-    tour.appearance.theme = .ascii
+    tour.settings.theme = .ascii
     let ascii = tour.look()
     #expect(ascii.text.contains("+Profile---"))
-    tour.appearance.theme = .plain
-    tour.appearance.theme = .ascii
+    tour.settings.theme = .plain
+    tour.settings.theme = .ascii
     #expect(tour.look() == ascii)
   }
 
   @Test func changingThemeKeepsOpenQuestion() async throws {
     let tour = try AppTour(link: "profile.1/profile.9")
     tour.press("Follow")
-    tour.appearance.theme = .ocean
+    tour.settings.theme = .ocean
     tour.press("Yes")
     for _ in 0..<5 { await Task.yield() }
     #expect(tour.gateway.calls == [.follow(9)])
@@ -422,9 +422,11 @@ import Testing
 
   // MARK: - Features
 
+  private func name(_ route: AppRoute) -> Substring { route.segment.prefix { $0 != "." } }
+
   @Test func featuresListEveryRoute() throws {
     let features = ProfileApp.features(of: try AppTour().app.environment)
-    for kind in AppRoute.Kind.allCases { #expect(features.contains(" \(kind.rawValue) ")) }
+    for route in AppRoute.examples(1) { #expect(features.contains(" \(name(route)) ")) }
     #expect(features.contains("│ ├ header Header: ProfileHeaderView for ProfileHeaderPresenter"))
     #expect(features.contains("with Analytics"))
   }

@@ -15,10 +15,13 @@ extension ProfileEnvironment {
     answers: ScriptedAnswerProvider? = nil, recording: UpdateRecording = .latest
   ) -> ProfileEnvironment {
     let known = userID.map { store.data.user($0)?.id ?? store.data.users.first?.id ?? $0 }
-    return ProfileEnvironment(
-      store, signedIn: known, gateway: gateway, loadsFromGateway: loads, clock: clock,
-      now: (try? Date(now, strategy: .iso8601)) ?? Date(timeIntervalSince1970: 0),
-      device: .phone, settings: settings, keyboard: keyboard, answerProvider: answers,
-      recording: recording)
+    var environment = ProfileEnvironment(
+      store, signedIn: known, gateway: gateway, clock: clock,
+      now: (try? Date(now, strategy: .iso8601)) ?? Date(timeIntervalSince1970: 0), device: .phone)
+    environment.loadsFromGateway = loads
+    if let settings { environment.settings = settings }
+    (environment.keyboard, environment.answerProvider) = (keyboard, answers)
+    environment.recording = recording
+    return environment
   }
 }

@@ -94,6 +94,49 @@ import Testing
     }
   }
 
+  /// The kind of a declaration in a presenter, in the order in which they're declared.
+  private enum Declaration: Int, Comparable {
+    case stored, initializer, derived, action
+
+    static func < (left: Declaration, right: Declaration) -> Bool { left.rawValue < right.rawValue }
+
+    /// Creates the kind of the declaration that starts in `line`, or returns `nil` if there's none
+    /// that other types can use.
+    init?(_ line: Substring, before next: Substring) {
+      guard line.hasPrefix("  "), line.dropFirst(2).first != " ",
+        !line.contains(/\b(private|static|case|enum|struct)\b(?!\()/)
+      else { return nil }
+      let computes = /\bvar \w+: [^={]*\{/
+      if line.contains(/\binit\(/) {
+        self = .initializer
+      } else if line.contains(/\bfunc\b/) {
+        self = .action
+      } else if line.contains(computes), !(line + next).contains("didSet") {
+        self = .derived
+      } else if line.contains(/\b(var|let)\b/) {
+        self = .stored
+      } else {
+        return nil
+      }
+    }
+  }
+
+  @Test func presentersDeclareStoredThenDerivedThenActions() {
+    let presenters = sources { $0.name.hasSuffix("Presenter") }
+    #expect(presenters.count >= 8)
+    for presenter in presenters {
+      let lines = presenter.code.split(separator: "\n")
+        .drop { !$0.contains(/\bclass \w+Presenter\b/) }.prefix { $0 != "}" }
+      let declared = zip(lines, lines.dropFirst()).compactMap { line, next in
+        Declaration(line, before: next).map { (kind: $0, line: line) }
+      }
+      #expect(declared.contains { $0.kind == .stored }, "\(presenter)")
+      for (one, other) in zip(declared, declared.dropFirst()) {
+        #expect(one.kind <= other.kind, "\(presenter): \(other.line)")
+      }
+    }
+  }
+
   @Test func screensOnlyAssembleParts() {
     let screens = sources { $0.name.hasSuffix("Screen") || $0.name.hasSuffix("Screens") }
     #expect(screens.count >= 5)

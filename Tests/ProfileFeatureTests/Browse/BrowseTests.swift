@@ -1,7 +1,7 @@
 import Bindable
 import BindableTesting
 import Foundation
-import ProfileFeature
+@testable import ProfileFeature
 import TestSupport
 import Testing
 
@@ -80,7 +80,7 @@ import Testing
 
   @Test func renamedPersonMovesToSectionOfNewName() throws {
     let tour = try AppTour(link: "people")
-    try tour.store.update(1) { $0.firstName = "Zelda" }
+    try tour.store.data.update(1) { $0.firstName = "Zelda" }
     try tour.field("search").type("lovelace")
     #expect(lines(tour).contains("Z") && lines(tour).contains("Zelda Lovelace"))
     #expect(!lines(tour).contains("Ada Lovelace"))
@@ -97,6 +97,39 @@ import Testing
     #expect(lines(tour).contains("1 of 14 photos"))
     tour.open(row: 0)
     #expect(lines(tour).contains("Harbor at six"))
+  }
+
+  // MARK: - Sections
+
+  @Test func headerCountsPhotosOfMonthThatMatchSearch() throws {
+    let tour = try AppTour(link: "photos")
+    func header() -> String? {
+      lines(tour).split(separator: "\n").first { $0.contains("June 2013") }.map(String.init)
+    }
+    #expect(header() == "June 2013  4 photos")
+    try tour.field("search").type("foxes")
+    #expect(header() == "June 2013  1 photo")
+    try tour.field("search").replaceText(with: "")
+    _ = try tour.store.data.remove(.photo(#require(tour.store.data.photo(10))))
+    #expect(header() == "June 2013  3 photos")
+  }
+
+  @Test func headerCountsItemsThatAreNotLoadedYet() throws {
+    let store = try crowd(1_000)
+    let environment = ProfileEnvironment.test(store)
+    let people = BrowseScreen(.people(in: environment).show(), title: "People", in: environment)
+    func headers() -> [String] {
+      people.view.frame(width: 40, height: 400).lines.compactMap { line in
+        line.contains(" people") && !line.hasPrefix(" ")
+          ? line.split(separator: " ").joined(separator: " ") : nil
+      }
+    }
+    #expect(headers() == ["1,000 people", "A 100 people"])
+    for _ in 0..<3 { people.view.list.scroll(by: 100) }
+    people.view.list.scroll(by: -300)
+    #expect(headers() == ["1,000 people", "A 100 people", "B 100 people"])
+    people.view.search.type("1")
+    #expect(headers().first == "272 of 1,000 people")
   }
 
   // MARK: - Searching
@@ -147,7 +180,7 @@ import Testing
     func gallery(_ pictures: PictureCache) -> BrowseScreen<PhotoItem> {
       var environment = ProfileEnvironment.test(store)
       environment.pictures = pictures
-      let screen = BrowseScreen(.photos(in: environment), title: "Photos", in: environment)
+      let screen = BrowseScreen(.photos(in: environment), title: "Photos", in: environment).show()
       screen.view.grid.toggle()
       return screen
     }
@@ -156,9 +189,9 @@ import Testing
     }
     let work = ControllableWork()
     let photos = gallery(
-      PictureCache { photo in
+      PictureCache { source in
         try await work.work()
-        return .landscape(seed: photo.id.rawValue)
+        return source.generated
       })
     let placeholders = gallery(PictureCache { _ in throw CancellationError() })
     #expect(look(photos) == look(placeholders) && look(photos).text.contains("╭───────╮"))
@@ -173,7 +206,7 @@ import Testing
 
   @Test func scrollingReachesEveryItem() throws {
     let environment = ProfileEnvironment.test(try crowd(1_000))
-    let people = BrowseScreen(.people(in: environment), title: "People", in: environment)
+    let people = BrowseScreen(.people(in: environment), title: "People", in: environment).show()
     _ = people.view.frame(width: 40, height: 20)
     let list = people.view.list
     #expect(list.itemCount < 1_000)
@@ -187,19 +220,19 @@ import Testing
   @Test func peopleWithoutLetterComeFirstAndAccentsShareSection() throws {
     let names = ["Zoe", "Émile", "eric", "7 of Nine", "🎸", "Édouard"]
     let environment = ProfileEnvironment.test(ProfileStore(try .users(names)))
-    let people = BrowseScreen(.people(in: environment), title: "People", in: environment)
+    let people = BrowseScreen(.people(in: environment), title: "People", in: environment).show()
     try verify(people.view.frame(width: 24)) {
       """
       Search
       6 people
-      #
+      #  2 people
         7 of Nine       @user4
         🎸              @user5
-      E
+      E  3 people
         Édouard         @user6
         Émile           @user2
         eric            @user3
-      Z
+      Z  1 person
         Zoe             @user1
       """
     }
@@ -209,7 +242,7 @@ import Testing
     weak var presenter: BrowsePresenter<PhotoItem>?
     do {
       let environment = ProfileEnvironment.test()
-      let photos = BrowseScreen(.photos(in: environment), title: "Photos", in: environment)
+      let photos = BrowseScreen(.photos(in: environment), title: "Photos", in: environment).show()
       _ = photos.view.frame(width: 40)
       presenter = photos.presenter
       #expect(presenter != nil)

@@ -137,9 +137,10 @@ import Testing
     let keeper: StateAutosaver
 
     init(_ medium: any ArchiveStorage, signedIn userID: User.ID = 1) async throws {
-      environment = ProfileEnvironment(
-        store, signedIn: userID, now: Date(timeIntervalSince1970: 0), device: .phone,
-        drafts: drafts)
+      var environment = ProfileEnvironment(
+        store, signedIn: userID, now: Date(timeIntervalSince1970: 0), device: .phone)
+      environment.drafts = drafts
+      self.environment = environment
       keeper = StateAutosaver(
         Archive(medium), store: store, session: environment.session, drafts: drafts)
       try await keeper.restore()
@@ -149,41 +150,41 @@ import Testing
   @Test func draftsSurviveEndOfProgram() async throws {
     let medium = InMemoryStorage(named: "session.json")
     let first = try await Run(medium)
-    let post = NewPostScreen(1, in: first.environment)
+    let post = NewPostScreen(1, in: first.environment).show()
     post.view.title.type("Harbor at s")
     post.view.stars.increment()
-    let edit = EditProfileScreen(1, in: first.environment)
+    let edit = EditProfileScreen(1, in: first.environment).show()
     edit.view.bio.replaceText(with: "Half a")
     // Nothing is closed: the program ends here.
     try await first.keeper.waitUntilSaved()
 
     let second = try await Run(medium)
-    try second.store.update(1) { $0.lastName = "King" }
-    let postAgain = NewPostScreen(1, in: second.environment)
+    try second.store.data.update(1) { $0.lastName = "King" }
+    let postAgain = NewPostScreen(1, in: second.environment).show()
     #expect(postAgain.view.title.text == "Harbor at s" && postAgain.view.stars.value == 4)
     #expect(postAgain.presenter.hasUnsavedChanges)
-    let editAgain = EditProfileScreen(1, in: second.environment)
+    let editAgain = EditProfileScreen(1, in: second.environment).show()
     #expect(editAgain.view.bio.text == "Half a")
     #expect(editAgain.view.lastName.text == "King", "other fields follow the profile")
     #expect(editAgain.view.unsavedFields.text == "Unsaved: bio")
     editAgain.view.revert.press()
     postAgain.view.cancel.press()
-    postAgain.screen.leave {}
+    postAgain.leave {}
     postAgain.view.dialog.choose("Discard")
     try await second.keeper.waitUntilSaved()
     #expect(second.drafts.value.isEmpty && second.keeper.state.drafts == nil)
 
     let third = try await Run(medium)
-    #expect(NewPostScreen(1, in: third.environment).view.title.text == "")
+    #expect(NewPostScreen(1, in: third.environment).show().view.title.text == "")
   }
 
   @Test func draftBelongsToItsUser() async throws {
     let run = try await Run(InMemoryStorage(named: "session.json"))
-    let post = NewPostScreen(1, in: run.environment)
+    let post = NewPostScreen(1, in: run.environment).show()
     post.view.title.type("Mine")
-    post.screen.close()
-    #expect(NewPostScreen(2, in: run.environment).view.title.text == "")
-    #expect(NewPostScreen(1, in: run.environment).view.title.text == "Mine")
+    post.close()
+    #expect(NewPostScreen(2, in: run.environment).show().view.title.text == "")
+    #expect(NewPostScreen(1, in: run.environment).show().view.title.text == "Mine")
   }
 
   @Test func savedValuesOutOfRangeAreLimited() throws {

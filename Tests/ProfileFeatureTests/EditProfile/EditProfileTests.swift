@@ -10,7 +10,7 @@ import Testing
   private let clock = ManualClock()
 
   private func screen(_ id: User.ID = 2) -> EditProfileScreen {
-    EditProfileScreen(id, in: .test(store, signedIn: id, gateway: gateway, clock: clock))
+    EditProfileScreen(id, in: .test(store, signedIn: id, gateway: gateway, clock: clock)).show()
   }
 
   @Test func editReachesStoreWhenSaved() async {
@@ -63,7 +63,7 @@ import Testing
   @Test func externalChangesAppearUnlessFieldWasEdited() throws {
     let edit = screen()
     edit.view.bio.replaceText(with: "Mine")
-    try store.update(2) {
+    try store.data.update(2) {
       $0.bio = "Theirs"
       $0.firstName = "Gracie"
     }
@@ -109,7 +109,7 @@ import Testing
     let edit = screen()
     edit.view.username.replaceText(with: "hopper")
     await clock.advance(by: .milliseconds(300))
-    try store.update(3) { $0.username = "hopper" }
+    try store.data.update(3) { $0.username = "hopper" }
     edit.view.save.press()
     await edit.waitUntilSaved()
     #expect(edit.view.errorMessage.text.contains("hopper"))
@@ -162,7 +162,7 @@ import Testing
     record("clear both names")
     edit.view.lastName.type("Hopper")
     record("type a last name")
-    try store.update(2) {
+    try store.data.update(2) {
       $0.lastName = "Okafor-Hopper"
       $0.bio = "Bakes by day."
     }

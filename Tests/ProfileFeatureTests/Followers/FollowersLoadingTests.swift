@@ -13,7 +13,8 @@ import Testing
       1,
       in: .test(
         ProfileStore(try data(["Bea", "Cem"])), gateway: ScriptedGateway(steps, clock: clock),
-        loads: true))
+        loads: true)
+    ).show()
   }
 
   private func lines(_ screen: FollowersScreen) -> [String] {

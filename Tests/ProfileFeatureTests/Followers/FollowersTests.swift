@@ -1,6 +1,6 @@
 import Bindable
 import BindableTesting
-import ProfileFeature
+@testable import ProfileFeature
 import TestSupport
 import Testing
 
@@ -19,7 +19,8 @@ import Testing
     followers = FollowersScreen(
       user,
       in: .test(
-        store, signedIn: viewer, gateway: gateway, answers: answers, recording: .all(limit: 1_000)))
+        store, signedIn: viewer, gateway: gateway, answers: answers, recording: .all(limit: 1_000))
+    ).show()
     transcript = Transcript(width: width)
     record("initial")
   }
@@ -62,13 +63,13 @@ import Testing
     tour.act("search for everybody") { tour.view.search.replaceText(with: "") }
     tour.act("scroll to the end") { tour.list.scroll(by: .max) }
     try tour.act("somebody else follows") {
-      try tour.store.update(1) { $0.followerIDs.insert(5, at: 0) }
+      try tour.store.data.update(1) { $0.followerIDs.insert(5, at: 0) }
     }
     try verify(tour.transcript, matches: "followers")
   }
 
   @Test(arguments: [20, 40, 80]) func screenMatchesSnapshot(width: Int) throws {
-    let followers = FollowersScreen(1, in: .test())
+    let followers = FollowersScreen(1, in: .test()).show()
     try verify(
       followers.view.frame(width: width), matches: "followersScreen", variant: "\(width)")
   }
@@ -97,7 +98,7 @@ import Testing
     tour.view.search.replaceText(with: String(name.prefix(3)))
     #expect(tour.presenter.selected == name)
     tour.view.search.replaceText(with: "")
-    try tour.store.update(1) { $0.followerIDs.reverse() }
+    try tour.store.data.update(1) { $0.followerIDs.reverse() }
     #expect(tour.presenter.selectedID == nil || tour.presenter.selected == name)
   }
 
@@ -215,7 +216,7 @@ import Testing
     weak var view: FollowersView?
     let store = ProfileStore(.sample)
     do {
-      let followers = FollowersScreen(1, in: .test(store, signedIn: 1))
+      let followers = FollowersScreen(1, in: .test(store, signedIn: 1)).show()
       _ = followers.view.frame(width: 30)
       followers.view.list.scroll(by: 5)
       followers.view.list.delete(0)

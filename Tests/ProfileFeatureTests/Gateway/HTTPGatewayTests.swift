@@ -1,7 +1,7 @@
 import Bindable
 import BindableTesting
 import Foundation
-import ProfileFeature
+@testable import ProfileFeature
 import Synchronization
 import Testing
 

@@ -1,6 +1,6 @@
 import Bindable
 import BindableTesting
-import ProfileFeature
+@testable import ProfileFeature
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ScriptedGatewayTests {

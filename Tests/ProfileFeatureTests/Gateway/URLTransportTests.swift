@@ -2,7 +2,7 @@ import TestSupport
 #if !WithoutNetwork
   import Bindable
   import Foundation
-  import ProfileFeature
+  @testable import ProfileFeature
   import Synchronization
   import Testing
 
@@ -264,7 +264,7 @@ import TestSupport
         [.answer("200 OK", [], json.utf8)]
       } _: { gateway, _ in
         let store = ProfileStore(try await gateway.load())
-        let profile = ProfileScreen(1, in: .test(store, gateway: gateway))
+        let profile = ProfileScreen(1, in: .test(store, gateway: gateway)).show()
         let text = profile.view.frame(width: 40).lines.joined()
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
       }
@@ -283,7 +283,7 @@ import TestSupport
         let environment = ProfileEnvironment.test(
           store, signedIn: 2, gateway: gateway,
           answers: ScriptedAnswerProvider(["Yes"]))
-        let profile = ProfileScreen(1, in: environment)
+        let profile = ProfileScreen(1, in: environment).show()
         profile.view.follow.press()
         #expect(await profile.presenter.followInteraction.waitUntilFinished() == .succeeded)
         #expect(profile.view.follow.title == "Following")
@@ -297,7 +297,8 @@ import TestSupport
         [.answer("503 Busy")]
       } _: { gateway, _ in
         let profile = ProfileScreen(
-          1, in: .test(gateway: gateway, answers: ScriptedAnswerProvider(["Yes"])))
+          1, in: .test(gateway: gateway, answers: ScriptedAnswerProvider(["Yes"]))
+        ).show()
         profile.view.follow.press()
         await profile.presenter.followInteraction.waitUntilFinished()
         #expect(profile.view.errorMessage.text == "The server is busy. Try again in a moment.")

@@ -1,4 +1,4 @@
-import ProfileFeature
+@testable import ProfileFeature
 import Testing
 
 @Suite struct DisplayNameTests {

@@ -1,5 +1,5 @@
 import Foundation
-import ProfileFeature
+@testable import ProfileFeature
 import Testing
 
 @Suite struct PriorityTests {
@@ -75,9 +75,9 @@ import Testing
       {"users": [{"id": 1, "username": "ada", "firstName": "Ada", "priorities":    \(json)}], \
       "photos": []}
       """
-    let error = #expect(throws: ProfileFileError.self) {
+    let error = #expect(throws: FileError.self) {
       try ProfileData(json: Array(text.utf8), named: "FILE")
     }
-    #expect(error?.reason.description == message)
+    #expect(error?.problem == message)
   }
 }

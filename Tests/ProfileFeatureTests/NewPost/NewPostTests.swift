@@ -1,7 +1,7 @@
 import Bindable
 import BindableTesting
 import Foundation
-import ProfileFeature
+@testable import ProfileFeature
 import TestSupport
 import Testing
 
@@ -23,10 +23,11 @@ import Testing
       1,
       in: .test(
         store, signedIn: 1, gateway: gateway, now: "2026-03-14T23:00:00Z", keyboard: keyboard,
-        answers: answerProvider))
-    place.setChild(post.screen.node)
+        answers: answerProvider)
+    ).show()
+    place.setChild(post.node)
     post.presenter.onOutput = { [weak self] output in
-      self?.post.screen.leave { self?.outputs.append(output) }
+      self?.post.leave { self?.outputs.append(output) }
     }
   }
 
@@ -137,7 +138,7 @@ import Testing
     tour.view.title.type("Late")
     tour.view.post.press()
     await tour.gateway.waitUntilCallIsPaused()
-    tour.post.screen.hide()
+    tour.post.hide()
     #expect(await tour.post.waitUntilLoaded() == .cancelled)
     #expect(tour.outputs == [] && !tour.photos.contains { $0.title == "Late" })
   }
@@ -146,7 +147,7 @@ import Testing
     let tour = PostTour()
     tour.view.title.type("Draft")
     tour.view.cancel.press()
-    tour.post.screen.hide()
+    tour.post.hide()
     #expect(tour.view.dialog.isHidden)
     #expect(tour.post.presenter.discarding.outcome == .cancelled)
   }
@@ -186,7 +187,7 @@ import Testing
     tour.view.title.moveCaret(by: -2)
     tour.view.cancel.press()
     let old = tour.view
-    tour.post.screen.rebuildView()
+    tour.post.rebuildView()
     #expect(tour.view !== old)
     #expect(tour.view.title.text == "Half a ti" && tour.view.title.caret == 7)
     #expect(tour.view.dialog.question == "Discard the changes?" && !tour.view.dialog.isHidden)
@@ -205,8 +206,8 @@ import Testing
       tour.keyboard.show(height: 4)
       tour.view.title.type("Draft")
       tour.view.cancel.press()
-      (presenter, view, screen) = (tour.post.presenter, tour.view, tour.post.screen)
-      tour.post.screen.close()
+      (presenter, view, screen) = (tour.post.presenter, tour.view, tour.post)
+      tour.post.close()
     }
     #expect(presenter == nil && view == nil && screen == nil)
   }

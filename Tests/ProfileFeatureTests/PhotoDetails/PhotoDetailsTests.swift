@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite(.snapshots) struct PhotoDetailsTests {
   @Test func showsStarsAndFacts() throws {
-    let details = PhotoDetailsScreen(1, in: .test())
+    let details = PhotoDetailsScreen(1, in: .test()).show()
     try verify(details.view.frame(width: 34)) {
       """
       ┌Photo───────────────────────────┐
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func selectingItemSendsOutput() throws {
-    let details = PhotoDetailsScreen(1, in: .test())
+    let details = PhotoDetailsScreen(1, in: .test()).show()
     var outputs: [PhotoDetailsPresenter.Output] = []
     details.presenter.onOutput = { outputs.append($0) }
     _ = details.view.frame(width: 34)
@@ -51,17 +51,17 @@ import Testing
   }
 
   @Test func missingPhotoHasNoItems() {
-    let details = PhotoDetailsScreen(999, in: .test())
+    let details = PhotoDetailsScreen(999, in: .test()).show()
     #expect(details.presenter.title == "No Photo")
     #expect(details.view.list.itemCount == 0)
   }
 
   @Test func storeChangeUpdatesSameCell() throws {
     let store = ProfileStore(.sample)
-    let details = PhotoDetailsScreen(1, in: .test(store))
+    let details = PhotoDetailsScreen(1, in: .test(store)).show()
     _ = details.view.frame(width: 34)
     let row = details.view.list.visibleCell(at: 2)
-    try store.update(1) { $0.lastName = "King" }
+    try store.data.update(1) { $0.lastName = "King" }
     #expect(details.view.frame(width: 34).text.contains("Ada King"))
     #expect(details.view.list.visibleCell(at: 2) === row, "the cell is reused")
   }

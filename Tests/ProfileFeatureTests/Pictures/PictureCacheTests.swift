@@ -1,20 +1,21 @@
 import Bindable
 import Foundation
-import ProfileFeature
+@testable import ProfileFeature
 import TestSupport
 import Testing
 
 @MainActor @Suite struct PictureCacheTests {
-  private func photo(_ id: Int) -> Photo {
-    Photo(
-      id: Photo.ID(id), name: "Photo \(id)", rating: 50,
-      creationDate: Date(timeIntervalSince1970: 0), userID: 1)
+  private func photo(_ id: Int) -> PictureSource {
+    PictureSource(
+      Photo(
+        id: Photo.ID(id), name: "Photo \(id)", rating: 50,
+        creationDate: Date(timeIntervalSince1970: 0), userID: 1))
   }
 
   /// An item of a list whose cells show pictures.
   private struct Item: Identifiable, Hashable {
     let id: Int
-    let photo: Photo
+    let photo: PictureSource
     static func == (one: Item, other: Item) -> Bool { one.photo == other.photo }
     func hash(into hasher: inout Hasher) { hasher.combine(photo) }
     let pictures: PictureCache
@@ -49,7 +50,7 @@ import Testing
     let work = ControllableWork()
     let pictures = PictureCache { photo in
       try await work.work()
-      return .landscape(seed: photo.id.rawValue)
+      return .landscape(seed: photo.seed)
     }
     var seen: [Bitmap?] = []
     let effect = Effect { seen.append(pictures.pixels(of: photo(1))) }
@@ -67,7 +68,7 @@ import Testing
     let work = ControllableWork()
     let pictures = PictureCache { photo in
       try await work.work()
-      return .landscape(seed: photo.id.rawValue)
+      return .landscape(seed: photo.seed)
     }
     let gallery = Gallery()
     let view = GalleryView()
@@ -95,8 +96,8 @@ import Testing
   @Test func pictureReadEarliestIsRemoved() async {
     let work = ControllableWork()
     let pictures = PictureCache(limit: 2) { photo in
-      await work.note("\(photo.id)")
-      return .landscape(seed: photo.id.rawValue)
+      await work.note("\(photo.seed)")
+      return .landscape(seed: photo.seed)
     }
     for id in [1, 2, 1, 3, 1, 2] { #expect(pictures.pixels(of: photo(id)) != nil) }
     #expect(work.log == ["1", "2", "3", "2"])
@@ -115,7 +116,7 @@ import Testing
     let work = ControllableWork()
     let pictures = PictureCache { photo in
       try await work.work()
-      return .landscape(seed: photo.id.rawValue)
+      return .landscape(seed: photo.seed)
     }
     #expect(pictures.pixels(of: photo(1)) == nil)
     await work.finish(throwing: CancellationError())

@@ -1,7 +1,7 @@
 import Bindable
 import BindableTesting
 import Foundation
-import ProfileFeature
+@testable import ProfileFeature
 import TestSupport
 import Testing
 
@@ -36,9 +36,9 @@ import Testing
   func pictureIsReadFromFile(name: String, red: UInt8) {
     defer { remove() }
     let pictures = PictureCache.files(in: folder.path, inBackground: false)
-    let pixels = pictures.pixels(of: photo(name))
+    let pixels = pictures.pixels(of: PictureSource(photo(name)))
     #expect(pixels?.width == 1 && pixels?[column: 0, row: 0].red == red)
-    #expect(pictures.message(of: photo(name)) == nil)
+    #expect(pictures.message(of: PictureSource(photo(name))) == nil)
   }
 
   @Test(arguments: [
@@ -50,8 +50,8 @@ import Testing
   func unreadableFileIsReplacedWithSentence(name: String, sentence: String) {
     defer { remove() }
     let pictures = PictureCache.files(in: folder.path, inBackground: false)
-    #expect(pictures.pixels(of: photo(name)) == .landscape(seed: 7))
-    let message = pictures.message(of: photo(name)) ?? ""
+    #expect(pictures.pixels(of: PictureSource(photo(name))) == .landscape(seed: 7))
+    let message = pictures.message(of: PictureSource(photo(name))) ?? ""
     #expect(message.hasPrefix(sentence), "\(message)")
     #expect(message.allSatisfy { $0.isASCII && $0 >= " " })
   }
@@ -60,7 +60,7 @@ import Testing
     defer { remove() }
     let pictures = PictureCache.files(in: folder.path, inBackground: true)
     var seen: [Bitmap?] = []
-    let effect = Effect { seen.append(pictures.pixels(of: photo("red.ppm"))) }
+    let effect = Effect { seen.append(pictures.pixels(of: PictureSource(photo("red.ppm")))) }
     #expect(seen == [nil])
     while seen.count < 2 { await Task.yield() }
     #expect(seen[1]?.width == 1)
@@ -70,8 +70,8 @@ import Testing
   @Test func dataWithoutFolderHasGeneratedPictures() {
     defer { remove() }
     let pictures = PictureCache.files(in: nil, inBackground: false)
-    #expect(pictures.pixels(of: photo("red.ppm")) == .landscape(seed: 7))
-    #expect(pictures.message(of: photo("red.ppm")) == nil)
+    #expect(pictures.pixels(of: PictureSource(photo("red.ppm"))) == .landscape(seed: 7))
+    #expect(pictures.message(of: PictureSource(photo("red.ppm"))) == nil)
   }
 
   @Test func photoShowsSentenceOnItsScreen() throws {
@@ -80,9 +80,51 @@ import Testing
     let store = ProfileStore(try ProfileData(users: [user], photos: [photo("short.ppm")]))
     var environment = ProfileEnvironment.test(store)
     environment.pictures = .files(in: folder.path, inBackground: false)
-    let details = PhotoDetailsScreen(7, in: environment)
+    let details = PhotoDetailsScreen(7, in: environment).show()
     #expect(details.view.frame(width: 60, height: 24).text.contains("short.ppm: byte "))
     #expect(details.view.picture.pixels == .landscape(seed: 7))
+  }
+
+  @Test(arguments: ["photos", "users"]) func symbolicLinkOutOfFolderIsErrorWithCodingPath(
+    list: String
+  ) throws {
+    defer { remove() }
+    let files = FileManager.default
+    let (data, outside) = (folder.appendingPathComponent("data"), folder.path)
+    try files.createDirectory(
+      at: data.appendingPathComponent("in"), withIntermediateDirectories: true)
+    for (link, place) in [("out", outside), ("in.ppm", "in/ok.ppm"), ("out.ppm", "../red.ppm")] {
+      try files.createSymbolicLink(
+        atPath: data.appendingPathComponent(link).path, withDestinationPath: place)
+    }
+    try Data("P3 1 1 255 0 0 255".utf8).write(to: data.appendingPathComponent("in/ok.ppm"))
+    let pictures = PictureCache.files(in: data.path, inBackground: false)
+    for (name, isAllowed) in [("in.ppm", true), ("out/red.ppm", false), ("out.ppm", false)] {
+      let (photoPicture, userPicture) = list == "photos" ? (name, "in/ok.ppm") : ("none.ppm", name)
+      let json = """
+        {"users": [{"id": 1, "username": "ada", "firstName": "Ada", "picture": "\(userPicture)"}],
+         "photos": [{"id": 7, "name": "Fog", "rating": 50, "userID": 1,
+                     "creationDate": "2013-05-18T21:26:28Z", "picture": "\(photoPicture)"}]}
+        """
+      let file = data.appendingPathComponent("people.json")
+      try Data(json.utf8).write(to: file)
+      do throws(FileError) {
+        _ = try ProfileData(contentsOf: file.path)
+        #expect(isAllowed, "accepted \(name)")
+      } catch {
+        #expect(
+          !isAllowed
+            && error.problem == """
+              \(list)[0].picture: "\(name)" leaves the folder through a symbolic link; \
+              use a file in the folder
+              """
+        )
+      }
+      // A link that appears after the data was read isn't followed, either.
+      let source = PictureSource(photo(name))
+      #expect((pictures.message(of: source) == nil) == isAllowed)
+      #expect((pictures.pixels(of: source) == source.generated) == !isAllowed)
+    }
   }
 
   @Test(arguments: ["../a.ppm", "/etc/passwd", "a/../../b.ppm", "..", "", "a\u{0}b"])
@@ -94,7 +136,7 @@ import Testing
                    "creationDate": "2013-05-18T21:26:28Z", "picture": \(name.debugDescription
                      .replacingOccurrences(of: "\\0", with: "\\u0000"))}]}
       """
-    do throws(ProfileFileError) {
+    do throws(FileError) {
       _ = try ProfileData(json: Array(json.utf8), named: "people.json")
       Issue.record("accepted \(name)")
     } catch {

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10))) struct DeterminismTests {
   private func film() async throws -> String {
-    let profile = ProfileScreen(2, in: .test())
+    let profile = ProfileScreen(2, in: .test()).show()
     let user = ActionRecorder(profile.view, width: 36)
     profile.view.follow.press()
     profile.view.dialog.choose("Yes")

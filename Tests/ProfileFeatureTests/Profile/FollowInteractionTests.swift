@@ -99,7 +99,7 @@ import Testing
 
   @Test func questionUsesCurrentName() throws {
     let tour = ProfileTour(2)
-    try tour.store.update(2) { ($0.firstName, $0.lastName) = ("Amazing", "Grace") }
+    try tour.store.data.update(2) { ($0.firstName, $0.lastName) = ("Amazing", "Grace") }
     tour.view.follow.press()
     #expect(tour.view.dialog.question == "Follow Amazing Grace?")
   }

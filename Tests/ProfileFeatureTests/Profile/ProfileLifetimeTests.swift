@@ -17,10 +17,10 @@ import Testing
       let tour = ProfileTour(2)
       (presenter, view) = (tour.presenter, tour.view)
       (interaction, connection) = (tour.presenter.followInteraction, tour.profile.connection)
-      try tour.store.update(2) { $0.lastName = "O." }
+      try tour.store.data.update(2) { $0.lastName = "O." }
       tour.view.follow.press()
       tour.view.dialog.choose("Yes")
-      try tour.store.update(2) { $0.followerIDs = [] }
+      try tour.store.data.update(2) { $0.followerIDs = [] }
       tour.view.follow.press()
       #expect(graph.liveNodes > nodes && graph.liveLinks > links)
     }
@@ -36,11 +36,11 @@ import Testing
     let store = ProfileStore(.sample)
     let nodes = graph.liveNodes, links = graph.liveLinks
     for _ in 0..<3 {
-      _ = ProfileScreen(1, in: .test(store))
+      _ = ProfileScreen(1, in: .test(store)).show()
     }
     #expect(graph.liveLinks == links)
     #expect(graph.liveNodes == nodes + 1, "only the store's own node remains")
-    try store.update(1) { $0.bio = "Nobody looks." }
+    try store.data.update(1) { $0.bio = "Nobody looks." }
   }
 
   @Test func deallocationCancelsCall() async {
@@ -49,7 +49,7 @@ import Testing
     weak var presenter: ProfilePresenter?
     var interaction: FollowInteraction?
     do {
-      let profile = ProfileScreen(1, in: .test(store, gateway: gateway))
+      let profile = ProfileScreen(1, in: .test(store, gateway: gateway)).show()
       (presenter, interaction) = (profile.presenter, profile.presenter.followInteraction)
       profile.view.follow.press()
       profile.view.dialog.choose("Yes")

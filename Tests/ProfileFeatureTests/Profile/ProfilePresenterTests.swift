@@ -2,7 +2,7 @@ import Bindable
 import BindableFoundation
 import BindableTesting
 import Foundation
-import ProfileFeature
+@testable import ProfileFeature
 import Testing
 
 @MainActor @Suite struct ProfilePresenterTests {
@@ -82,13 +82,13 @@ import Testing
 
   @Test func nameAndBioFollowStore() throws {
     let tour = ProfileTour(2)
-    try tour.store.update(2) { $0.bio = "Sleeps." }
+    try tour.store.data.update(2) { $0.bio = "Sleeps." }
     #expect(tour.presenter.name == "Grace Okafor")
     #expect(tour.view.bio.text == "Sleeps.")
-    try tour.store.update(2) { $0.lastName = "  Hopper   " }
+    try tour.store.data.update(2) { $0.lastName = "  Hopper   " }
     #expect(tour.presenter.name == "Grace Hopper")
     #expect(tour.header.title.text == "Grace Hopper")
-    try tour.store.update(2) { $0.bio = nil }
+    try tour.store.data.update(2) { $0.bio = nil }
     #expect(tour.view.bio.isHidden)
   }
 
@@ -116,7 +116,7 @@ import Testing
 
   @Test func followerChangeUpdatesFollowedBy() throws {
     let tour = ProfileTour(2)
-    try tour.store.update(1) { $0.firstName = "Augusta" }
+    try tour.store.data.update(1) { $0.firstName = "Augusta" }
     #expect(
       tour.header.followedBy.text == "Followed by Augusta Lovelace, Jan, and 2 others")
     #expect(tour.presenter.name == "Grace Okafor")
@@ -198,7 +198,7 @@ import Testing
 
   @Test func tablesHaveNoFailures() {
     let tour = ProfileTour()
-    #expect(tour.profile.screen.connections.count == 3)
-    #expect(tour.profile.screen.connections.allSatisfy { $0.failures.isEmpty })
+    #expect(tour.profile.connections.count == 3)
+    #expect(tour.profile.connections.allSatisfy { $0.failures.isEmpty })
   }
 }

@@ -41,10 +41,10 @@ import Testing
     try verify(tour.view.frame(width: 36)) {
       """
       ┌Profile───────────────────────────┐
-      │ Grace Okafor                     │
-      │ @grace               4 followers │
-      │ Followed by Ada Lovelace, Jan,   │
-      │ and ┌──────────────────────┐     │
+      │ ▒▒░░░░▒▒ Grace Okafor            │
+      │ ▒░░░░░░▒ @grace      4 followers │
+      │ ▒▒░░░░▒▒ Followed by Ada         │
+      │ ░░░░┌──────────────────────┐2 o… │
       │ Comp│ Follow Grace Okafor? │ght. │
       │ ────│ < Yes > [ No ]       │──── │
       │ ( Fo└──────────────────────┘     │
@@ -84,7 +84,7 @@ import Testing
   @Test func followingMatchesSnapshot() async throws {
     let tour = ProfileTour(2, width: 36)
     try tour.act("the name changes") {
-      try event("the name changes") { try tour.store.update(2) { $0.lastName = "O." } }
+      try event("the name changes") { try tour.store.data.update(2) { $0.lastName = "O." } }
     }
     tour.act("press Follow") { tour.view.follow.press() }
     tour.act("press No") { tour.view.dialog.choose("No") }
@@ -97,7 +97,9 @@ import Testing
     await tour.settle("server response")
     tour.act("press Retry") { tour.view.retry.press() }
     try tour.act("two stop following") {
-      try event("two stop following") { try tour.store.update(2) { $0.followerIDs.removeLast(2) } }
+      try event("two stop following") {
+        try tour.store.data.update(2) { $0.followerIDs.removeLast(2) }
+      }
     }
     try verify(tour.transcript, matches: "following")
   }

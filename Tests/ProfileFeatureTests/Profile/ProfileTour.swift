@@ -1,6 +1,6 @@
 import Bindable
 import BindableTesting
-import ProfileFeature
+@testable import ProfileFeature
 
 /// A profile screen and a transcript of the actions on it.
 @MainActor final class ProfileTour {
@@ -19,7 +19,8 @@ import ProfileFeature
       user,
       in: .test(
         store, signedIn: viewer, gateway: gateway, now: now, answers: answers,
-        recording: .all(limit: 100)))
+        recording: .all(limit: 100))
+    ).show()
     transcript = Transcript(width: width)
     record("initial")
   }
@@ -42,7 +43,7 @@ import ProfileFeature
   }
 
   private func record(_ label: String) {
-    let updates = profile.screen.connections.flatMap { $0.drainUpdates() }
+    let updates = profile.connections.flatMap { $0.drainUpdates() }
     transcript.record(
       label, rows: profile.view.frame(width: transcript.width).lines,
       notes: transcript.lines.isEmpty ? [] : updates.map(\.description))

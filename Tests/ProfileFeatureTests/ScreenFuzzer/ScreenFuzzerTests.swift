@@ -45,7 +45,7 @@ import Testing
 
   @Test func profileHasNoCounterexample() async {
     await play("profile") {
-      ProfileScreen(2, in: .test())
+      ProfileScreen(2, in: .test()).show()
     } root: {
       $0.view
     } settle: {
@@ -59,7 +59,7 @@ import Testing
 
   @Test func followersHaveNoCounterexample() async {
     await play("followers") {
-      FollowersScreen(1, in: .test(signedIn: 1))
+      FollowersScreen(1, in: .test(signedIn: 1)).show()
     } root: {
       $0.view
     } settle: {
@@ -77,7 +77,8 @@ import Testing
       let edit: EditProfileScreen
       init() {
         edit = EditProfileScreen(
-          2, in: .test(store, signedIn: 2, gateway: InMemoryGateway(.sample), clock: clock))
+          2, in: .test(store, signedIn: 2, gateway: InMemoryGateway(.sample), clock: clock)
+        ).show()
       }
     }
     await play("edit") {
@@ -96,7 +97,7 @@ import Testing
 
   @Test func photoDetailsHaveNoCounterexample() async {
     await play("photo") {
-      PhotoDetailsScreen(1, in: .test())
+      PhotoDetailsScreen(1, in: .test()).show()
     } root: {
       $0.view
     } settle: { _ in
@@ -107,7 +108,7 @@ import Testing
 
   @Test func newPostHasNoCounterexample() async {
     await play("new post") {
-      NewPostScreen(1, in: .test(signedIn: 1, gateway: InMemoryGateway(.sample)))
+      NewPostScreen(1, in: .test(signedIn: 1, gateway: InMemoryGateway(.sample))).show()
     } root: {
       $0.view
     } settle: {
@@ -121,9 +122,10 @@ import Testing
     // A theme change rebuilds the view, so the root is the container around it.
     @MainActor final class World {
       let settings = SettingsScreen(
-        1, in: .test(signedIn: 1, gateway: InMemoryGateway(.sample)))
+        1, in: .test(signedIn: 1, gateway: InMemoryGateway(.sample))
+      ).show()
       let window = ContainerView()
-      init() { window.setChild(settings.screen.node) }
+      init() { window.setChild(settings.node) }
     }
     await play("settings") {
       World()

@@ -24,7 +24,7 @@ import Testing
     #expect(session.follows(9) && !session.follows(2))
     #expect(store.data.user(9)?.followerIDs == [1])
     #expect(store.data.user(2)?.followerIDs == [3, 5, 7])
-    try store.update(9) { $0.followerIDs = [] }
+    try store.data.update(9) { $0.followerIDs = [] }
     #expect(!session.follows(9))
   }
 

@@ -15,7 +15,7 @@ import Testing
     let archive: Archive<SavedState>, keeper: StateAutosaver
 
     init(_ medium: any ArchiveStorage, data: ProfileData = .sample) {
-      store.replace(with: data)
+      store.data = data
       session = SessionState(in: store, signedIn: 11)
       archive = Archive(medium)
       keeper = StateAutosaver(archive, store: store, session: session, settings: settings)
@@ -32,13 +32,13 @@ import Testing
     let first = try await run()
     first.session.follow(2, by: "a test")
     first.session.signIn(1, by: "a test")
-    try first.store.update(1) {
+    try first.store.data.update(1) {
       $0.bio = "Countess"
       $0.followerIDs.removeFirst()
     }
     let photo = Photo(
       id: 900, name: "New", rating: 50, creationDate: Date(timeIntervalSince1970: 0.5), userID: 1)
-    try first.store.add(photo)
+    try first.store.data.add(photo)
     first.settings.value.theme = .ocean
     try await first.keeper.waitUntilSaved()
 
@@ -49,7 +49,7 @@ import Testing
     #expect(second.store.data == first.store.data)
     #expect(second.store.data.photos.last == photo)
     #expect(second.settings.value == first.settings.value)
-    #expect(second.settings.appearance.theme == .ocean)
+    #expect(second.settings.theme == .ocean)
     #expect(medium.read() != nil)
     try await second.keeper.waitUntilSaved()
     #expect(await second.archive.writeCount == 0, "restored state isn't written again")
@@ -57,10 +57,10 @@ import Testing
 
   @Test func savesOnlyChangedUsers() async throws {
     let run = try await run()
-    try run.store.update(2) { $0.firstName = "Gracie" }
+    try run.store.data.update(2) { $0.firstName = "Gracie" }
     try await run.keeper.waitUntilSaved()
     #expect(run.keeper.state.users.map(\.id) == [2])
-    try run.store.update(2) { $0.firstName = "Grace" }
+    try run.store.data.update(2) { $0.firstName = "Grace" }
     #expect(run.keeper.state == SavedState(signedInID: 11))
     try await run.keeper.waitUntilSaved()
   }
@@ -102,7 +102,7 @@ import Testing
 
   @Test func savedEditsOfMissingUsersAreIgnored() async throws {
     let first = try await run()
-    try first.store.update(2) { $0.bio = "Kept" }
+    try first.store.data.update(2) { $0.bio = "Kept" }
     try await first.keeper.waitUntilSaved()
     let data = try ProfileData(
       users: [User(id: 1, username: "solo", firstName: "Solo")], photos: [])
@@ -112,14 +112,14 @@ import Testing
 
   @Test func inconsistentStateThrowsError() async throws {
     let first = try await run()
-    try first.store.update(2) { $0.username = "ada2" }
+    try first.store.data.update(2) { $0.username = "ada2" }
     try await first.keeper.waitUntilSaved()
     let data = try ProfileData(
       users: [
         User(id: 2, username: "grace", firstName: "Grace"),
         User(id: 7, username: "ada2", firstName: "Ada"),
       ], photos: [])
-    let error = await #expect(throws: ArchiveError.self) { _ = try await run(of: data) }
+    let error = await #expect(throws: FileError.self) { _ = try await run(of: data) }
     #expect(
       error?.description
         == "session.json: doesn't match the users and photos: users[1].username; use another "
@@ -128,7 +128,7 @@ import Testing
 
   @Test func corruptStateThrowsAndIsSetAside() async throws {
     medium.write(Array("{".utf8))
-    await #expect(throws: ArchiveError.self) { _ = try await run() }
+    await #expect(throws: FileError.self) { _ = try await run() }
     #expect(medium.aside == [Array("{".utf8)])
     _ = try await run()
   }
@@ -139,7 +139,7 @@ import Testing
     let keeper = StateAutosaver(archive, store: store, session: session)
     try await keeper.restore()
     session.follow(2, by: "a test")
-    await #expect(throws: ArchiveError.self) { try await keeper.waitUntilSaved() }
+    await #expect(throws: FileError.self) { try await keeper.waitUntilSaved() }
     #expect(
       keeper.errorMessage
         == "/nowhere/at/all/session.json: directory not found; create it first")

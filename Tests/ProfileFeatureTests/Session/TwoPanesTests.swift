@@ -16,8 +16,8 @@ import Testing
   init() {
     environment = .test(
       store, gateway: gateway, recording: .all(limit: 100))
-    let profile = ProfileScreen(2, in: environment)
-    let followers = FollowersScreen(1, in: environment)
+    let profile = ProfileScreen(2, in: environment).show()
+    let followers = FollowersScreen(1, in: environment).show()
     window = HStack(spacing: 1) {
       profile.view
       followers.view
@@ -32,7 +32,7 @@ import Testing
   }
 
   func take(_ label: String) {
-    let updates = [profile.screen, followers.screen].map { (screen: AnyScreen) in
+    let updates = [profile, followers].map { (screen: AnyScreen) in
       // The frame already shows the first update of each cell.
       screen.connections.flatMap { $0.drainUpdates() }.filter { !$0.isFirst }
     }
@@ -44,7 +44,7 @@ import Testing
   }
 
   private func record(_ label: String, notes: [String]) {
-    for screen in [profile.screen, followers.screen] as [AnyScreen] {
+    for screen in [profile, followers] as [AnyScreen] {
       for connection in screen.connections { _ = connection.drainUpdates() }
     }
     transcript.record(label, rows: window.frame(width: 76).lines, notes: notes)
@@ -109,7 +109,7 @@ import Testing
   @Test func everyTextAgreesAfterFollow() throws {
     let panes = TwoPanes()
     panes.followers.view.list.select(2)
-    let fans = FollowersScreen(2, in: panes.environment)
+    let fans = FollowersScreen(2, in: panes.environment).show()
     panes.session.follow(2, by: "a push message")
     #expect(panes.profile.header.view.followers.text == "5 followers")
     #expect(

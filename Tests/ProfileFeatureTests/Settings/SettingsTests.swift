@@ -12,7 +12,8 @@ import Testing
 
   private func screen(asking placement: Dialog.Placement = .inline) -> SettingsScreen {
     SettingsScreen(
-      1, in: .test(store, signedIn: 1, gateway: gateway, settings: state), asking: placement)
+      1, in: .test(store, signedIn: 1, gateway: gateway, settings: state), asking: placement
+    ).show()
   }
 
   @Test func twoScreensShareState() {
@@ -22,17 +23,17 @@ import Testing
     #expect(first.connection.failures == [])
   }
 
-  @Test func themeIsSharedWithAppearance() {
+  @Test func themeIsPartOfSettings() {
     let settings = screen()
     settings.view.theme.select(.ocean)
-    #expect(state.appearance.theme == .ocean && state.value.theme == .ocean)
-    state.appearance.theme = .plain
+    #expect(state.theme == .ocean && state.value.theme == .ocean)
+    state.theme = .plain
     #expect(settings.view.theme.selection == .plain)
   }
 
   @Test func changingThemeKeepsTypedAnswer() {
     let settings = screen()
-    let theming = observe(state.appearance.theme) { [screen = settings.screen] _ in
+    let theming = observe(state.theme) { [screen = settings] _ in
       screen.rebuildView()
     }
     let old = settings.view

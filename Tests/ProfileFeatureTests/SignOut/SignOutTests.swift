@@ -16,7 +16,7 @@ import Testing
   }
 
   private func screen(asking placement: Dialog.Placement = .inline) -> SettingsScreen {
-    SettingsScreen(1, in: .test(store, signedIn: 1, gateway: gateway), asking: placement)
+    SettingsScreen(1, in: .test(store, signedIn: 1, gateway: gateway), asking: placement).show()
   }
 
   @Test func flowPrintsWithoutRunning() throws {
@@ -116,7 +116,7 @@ import Testing
   @Test func sessionEndsWhenServerConfirms() async {
     let environment = ProfileEnvironment.test(store, signedIn: 1, gateway: gateway)
     let session = environment.session
-    let settings = SettingsScreen(1, in: environment)
+    let settings = SettingsScreen(1, in: environment).show()
     gateway.fail(with: "The server is busy.")
     signOut(settings)
     settings.view.dialog.field.type("ada")
@@ -178,10 +178,10 @@ import Testing
     if step > 0 { settings.view.dialog.choose("Sign Out") }
     if step > 1 { settings.view.dialog.choose("This Device") }
     let asked = settings.view.dialog.question
-    settings.screen.hide()
+    settings.hide()
     #expect(settings.presenter.signOut.outcome == .cancelled)
     #expect(settings.view.dialog.isHidden && gateway.calls == [])
-    settings.screen.show()
+    settings.show()
     settings.view.signOut.press()
     #expect(settings.view.dialog.question == "Sign out?", "and not \(asked)")
   }
@@ -195,7 +195,7 @@ import Testing
     settings.view.dialog.field.type("ada")
     settings.view.dialog.field.submit()
     await gateway.waitUntilCallIsPaused()
-    settings.screen.hide()
+    settings.hide()
     #expect(await settings.waitUntilLoaded() == .cancelled)
     #expect(outputs == [])
   }

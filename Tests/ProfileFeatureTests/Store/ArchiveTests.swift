@@ -107,7 +107,7 @@ private struct Settings: Codable, Hashable, Sendable {
     text: String, message: String
   ) async throws {
     let (archive, medium) = archive(text)
-    let error = await #expect(throws: ArchiveError.self) { try await archive.load() }
+    let error = await #expect(throws: FileError.self) { try await archive.load() }
     #expect(
       error?.description
         == "settings.json:\(message); moved to settings.json.corrupt-1"
@@ -120,7 +120,7 @@ private struct Settings: Codable, Hashable, Sendable {
 
   @Test func invalidUTF8IsCorrupt() async throws {
     let archive = Archive<Settings>(InMemoryStorage([0x7B, 0xFF], named: "settings.json"))
-    let error = await #expect(throws: ArchiveError.self) { try await archive.load() }
+    let error = await #expect(throws: FileError.self) { try await archive.load() }
     #expect(
       error?.description.hasPrefix("settings.json:1:2: the byte 0xFF isn't valid UTF-8") == true)
   }
@@ -132,10 +132,10 @@ private struct Settings: Codable, Hashable, Sendable {
       "settings.json: schema 4 is newer than the supported schema 3; use the newer program "
       + "or another directory"
     for _ in 0..<2 {
-      let error = await #expect(throws: ArchiveError.self) { try await archive.load() }
+      let error = await #expect(throws: FileError.self) { try await archive.load() }
       #expect(error?.description == message)
     }
-    await #expect(throws: ArchiveError.self) { try await archive.save(Settings()) }
+    await #expect(throws: FileError.self) { try await archive.save(Settings()) }
     #expect(medium.read() == Array(text.utf8))
     #expect(medium.aside.isEmpty)
   }
@@ -148,7 +148,7 @@ private struct Settings: Codable, Hashable, Sendable {
 
   @Test func savingSetsCorruptFileAsideFirst() async throws {
     let (archive, medium) = archive("nonsense")
-    await #expect(throws: ArchiveError.self) { try await archive.save(Settings()) }
+    await #expect(throws: FileError.self) { try await archive.save(Settings()) }
     #expect(medium.aside.count == 1)
     try await archive.save(Settings())
     #expect(medium.read() != nil)
@@ -158,7 +158,7 @@ private struct Settings: Codable, Hashable, Sendable {
     let medium = InMemoryStorage()
     let archive = Archive<Double>(medium)
     try await archive.save(1)
-    let error = await #expect(throws: ArchiveError.self) { try await archive.save(.nan) }
+    let error = await #expect(throws: FileError.self) { try await archive.save(.nan) }
     #expect(error?.description.hasPrefix("memory: the value can't be encoded as JSON (") == true)
     #expect(try await Archive<Double>(medium).load() == 1)
   }

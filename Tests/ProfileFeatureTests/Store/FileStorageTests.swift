@@ -102,7 +102,7 @@ import Testing
     try await withPath { path, names in
       for text in ["first", "second"] {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
-        await #expect(throws: ArchiveError.self) {
+        await #expect(throws: FileError.self) {
           try await Archive<Int>(FileStorage(path)).load()
         }
       }
@@ -114,10 +114,10 @@ import Testing
 
   @Test func missingDirectoryIsReported() async throws {
     try await withPath { path, _ in
-      let error = #expect(throws: ArchiveError.self) {
+      let error = #expect(throws: FileError.self) {
         try FileStorage("\(path)/none/state.json").write([1])
       }
-      #expect(error?.reason == .noDirectory)
+      #expect(error?.kind == .noDirectory)
       #expect(
         error?.description
           == "\(path)/none/state.json: directory not found; create it first")
@@ -129,9 +129,9 @@ import Testing
   @Test func directoryAtPathIsReported() async throws {
     try await withPath { path, names in
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-      let reading = #expect(throws: ArchiveError.self) { try FileStorage(path).read() }
-      #expect(reading?.description.contains("can't be read (is a directory") == true)
-      let writing = #expect(throws: ArchiveError.self) { try FileStorage(path).write([1]) }
+      let reading = #expect(throws: FileError.self) { try FileStorage(path).read() }
+      #expect(reading?.description.contains("is a directory") == true)
+      let writing = #expect(throws: FileError.self) { try FileStorage(path).write([1]) }
       #expect(writing?.description.contains("can't be written (Is a directory)") == true)
       #expect(try names() == ["state.json"], "no temporary file remains")
     }

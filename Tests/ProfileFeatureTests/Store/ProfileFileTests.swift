@@ -6,7 +6,7 @@ import Testing
 @Suite struct ProfileFileTests {
   /// Returns the error message for a file, with its path replaced by `FILE`.
   private func problem(at path: String) -> String? {
-    do throws(ProfileFileError) {
+    do throws(FileError) {
       _ = try ProfileData(contentsOf: path)
       return nil
     } catch {
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func endlessFileIsRejected() {
-    do throws(ProfileFileError) {
+    do throws(FileError) {
       _ = try InputFile.bytes(of: "/dev/zero", limit: 1_000)
       Issue.record("the limit wasn't applied")
     } catch {
@@ -79,12 +79,12 @@ import Testing
   }
 
   @Test func missingFileErrorHasReasonWithoutLocation() {
-    #expect(throws: ProfileFileError.self) { try ProfileData(contentsOf: "nowhere") }
-    do throws(ProfileFileError) {
+    #expect(throws: FileError.self) { try ProfileData(contentsOf: "nowhere") }
+    do throws(FileError) {
       _ = try ProfileData(contentsOf: "nowhere")
     } catch {
       #expect(error.file == "nowhere")
-      #expect(error.reason == .missing)
+      #expect(error.kind == .missing)
       #expect(error.location == nil)
     }
   }

@@ -7,7 +7,7 @@ import Testing
   private func problem(_ text: String) -> String { problem(Array(text.utf8)) }
 
   private func problem(_ bytes: [UInt8]) -> String {
-    do throws(ProfileFileError) {
+    do throws(FileError) {
       _ = try ProfileData(json: bytes, named: "p.json")
       return "no problem"
     } catch {

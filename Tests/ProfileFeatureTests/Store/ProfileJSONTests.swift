@@ -1,5 +1,5 @@
 import Foundation
-import ProfileFeature
+@testable import ProfileFeature
 import Testing
 
 @Suite struct ProfileJSONTests {

@@ -5,20 +5,20 @@ import Testing
 @Suite struct ProfileStoreTests {
   @Test func storesDataFromBytesAndFile() throws {
     let json = #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
-    let fromBytes = try ProfileStore(json: Array(json.utf8), named: "people")
-    let fromFile = try withFile(json.utf8) { try ProfileStore(contentsOf: $0) }
+    let fromBytes = try ProfileStore(ProfileData(json: Array(json.utf8), named: "people"))
+    let fromFile = try withFile(json.utf8) { try ProfileStore(ProfileData(contentsOf: $0)) }
     #expect(fromBytes.data.users.map(\.username) == ["ada"])
     #expect(fromFile.data == fromBytes.data)
   }
 
   @Test func throwsIfDataIsUnreadable() {
-    #expect(throws: ProfileFileError.self) { try ProfileStore(contentsOf: "nowhere.json") }
-    #expect(throws: ProfileFileError.self) { try ProfileStore(json: [], named: "people") }
+    #expect(throws: FileError.self) { try ProfileData(contentsOf: "nowhere.json") }
+    #expect(throws: FileError.self) { try ProfileData(json: [], named: "people") }
   }
 
   @Test func updateChangesUser() throws {
     let store = ProfileStore(.sample)
-    try store.update(1) {
+    try store.data.update(1) {
       $0.bio = "Countess"
       $0.followerIDs.append(5)
     }
@@ -29,14 +29,16 @@ import Testing
 
   @Test func invalidUpdateThrowsAndKeepsData() {
     let store = ProfileStore(.sample)
-    #expect(throws: ProfileDataError.self) { try store.update(1) { $0.username = "grace" } }
-    #expect(throws: ProfileDataError.self) { try store.update(1) { $0.followerIDs.append(999) } }
+    #expect(throws: ProfileDataError.self) { try store.data.update(1) { $0.username = "grace" } }
+    #expect(throws: ProfileDataError.self) {
+      try store.data.update(1) { $0.followerIDs.append(999) }
+    }
     #expect(store.data == .sample)
   }
 
   @Test func updatingUnknownUserHasNoEffect() throws {
     let store = ProfileStore(.sample)
-    try store.update(999) { $0.bio = "?" }
+    try store.data.update(999) { $0.bio = "?" }
     #expect(store.data == .sample)
   }
 }

@@ -67,7 +67,7 @@ import Testing
     let tour = try AppTour(link: "profile.1/photo.2")
     let keeper = StateAutosaver(Archive(medium), store: tour.store, session: tour.session)
     try await keeper.restore()
-    try tour.store.update(1) { $0.bio = "Countess" }
+    try tour.store.data.update(1) { $0.bio = "Countess" }
     try await keeper.waitUntilSaved()
     let saved = medium.read()
     #expect(saved != nil)
@@ -116,8 +116,8 @@ import Testing
     let first = ProfileStore(.sample)
     let keeper = StateAutosaver(Archive(medium), store: first, session: SessionState(in: first))
     try await keeper.restore()
-    #expect(try first.remove(.photo(last)) == ProfileData.sample.photos.count - 1)
-    try first.add(other)
+    #expect(try first.data.remove(.photo(last)) == ProfileData.sample.photos.count - 1)
+    try first.data.add(other)
     try await keeper.waitUntilSaved()
     let second = ProfileStore(.sample)
     try await StateAutosaver(Archive(medium), store: second, session: SessionState(in: second))
@@ -181,7 +181,7 @@ import Testing
     tour.press("Undo")
     await settle()
     let other = Removal.follower(2, of: 1)
-    let index = try #require(try tour.store.remove(other))
+    let index = try #require(try tour.store.data.remove(other))
     tour.app.environment.undo.offer(other, at: index, as: "Removed Grace.")
     tour.gateway.resumeCalls()
     await settle()

@@ -55,7 +55,7 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable, Problem: E
       return shown
     case .failure(let error):
       binding.recordBroken(.rejectedValue, ValueTexts.text(value), fallback) { _ in
-        "\(format.name) failed for \(ValueTexts.text(value)): \(ValueTexts.escaped("\(error)"))."
+        "\(format.name) failed for \(ValueTexts.text(value)): \(ValueTexts.text(error))."
       }
       return fallback
     }

@@ -59,7 +59,7 @@ final class CellConnection: AnyConnection {
   /// The names of its bindings, such as `people[7].name --> list[7].name.text`.
   var cellNames: BindingNameResolver? {
     guard let list, let cells, let id else { return nil }
-    let (outer, item) = (list.names.description(ofBinding: cells.binding), ValueTexts.text(id.base))
+    let (outer, item) = (list.names.description(ofBinding: cells.binding), ValueTexts.text(id))
     return BindingNameResolver(
       layout: layout, presenter: livePresenter, view: liveView,
       sourcePrefix: "\(outer.source)[\(item)].", targetPrefix: "\(outer.target)[\(item)].",

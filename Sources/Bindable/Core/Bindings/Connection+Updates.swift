@@ -37,6 +37,8 @@ extension AnyConnection {
   func record(_ binding: BindingNodePointer) {
     guard let update = update(of: binding) else { return }
     root.coldStorage?.log?.append(update, of: layout.parts[binding.index])
+    // From now on, `why` knows whether the program has written the target.
+    if !binding.pointee.isReverse { observeTarget(of: binding) }
   }
 
   func update(of binding: BindingNodePointer) -> BindingUpdate? {

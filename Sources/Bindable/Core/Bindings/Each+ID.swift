@@ -7,16 +7,19 @@
 /// ```
 ///
 /// The IDs must be unique. Actions of the list, such as `on(\.list, select:)`, receive the item, and
-/// `selection` uses the ID.
+/// `selection` uses the ID. The closures `header` and `footer` return the view above and below the
+/// items, or `nil` for none.
 @MainActor
 public func each<Presenter, View: AnyObject, Item, ID: Hashable, List: ListTarget, Cell: CellView>(
   _ items: KeyPath<Presenter, [Item]>, id: KeyPath<Item, ID>, into list: KeyPath<View, List>,
-  _ table: () -> BindingTable<Item, Cell>
+  _ table: () -> BindingTable<Item, Cell>,
+  header: (@MainActor (SectionInfo) -> CellConfiguration?)? = nil,
+  footer: (@MainActor (SectionInfo) -> CellConfiguration?)? = nil
 ) -> TableBinding<Presenter, View> {
   let table = table()
-  return each(items.appending(path: \.[identifiedBy: id]), into: list) { item in
-    .cell(table, item.value)
-  }
+  return each(
+    items.appending(path: \.[identifiedBy: id]), into: list, { .cell(table, $0.value) },
+    header: header, footer: footer)
 }
 
 /// An item of a list and its ID.

@@ -136,11 +136,7 @@ struct SelectedIDs: Hashable, CustomDebugStringConvertible, AddedProperty {
 
   init(_ ids: Set<AnyHashable>) { self.ids = ids }
 
-  // Sorted, so that the order doesn't depend on hash values.
-  var debugDescription: String {
-    let texts = ids.map { ValueTexts.text($0.base) }.sorted { ($0.count, $0) < ($1.count, $1) }
-    return "[\(texts.joined(separator: ", "))]"
-  }
+  var debugDescription: String { ValueTexts.text(ids) }
 }
 
 extension CellConfiguration {

@@ -230,7 +230,7 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   }
   func recordDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {
     onDuplicate(
-      "items \(first + 1) and \(second + 1) have the same ID, \(ValueTexts.text(id.base)); give each "
+      "items \(first + 1) and \(second + 1) have the same ID, \(ValueTexts.text(id)); give each "
         + "item a unique ID, or lookups and selection use the first")
   }
 }

@@ -11,6 +11,6 @@ struct SupplementaryName: Hashable, CustomDebugStringConvertible {
   let isFooter: Bool
 
   var debugDescription: String {
-    "\(isFooter ? "footer" : "header") of \(ValueTexts.text(section.base))"
+    "\(isFooter ? "footer" : "header") of \(ValueTexts.text(section))"
   }
 }

@@ -57,6 +57,8 @@ extension Command {
   ) { fatalError() }
 }
 
+// There's no initializer for objects instead of types: with a second one that has two arguments and a
+// closure, the compiler would report mistakes in tables as a wrong choice between the two.
 extension BindingTable {
   /// Unavailable: the objects have the types of the table.
   @available(

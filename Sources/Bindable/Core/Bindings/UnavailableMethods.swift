@@ -80,3 +80,33 @@ public func on<Presenter, View: AnyObject, List, Value>(
   _ list: KeyPath<View, List>, select property: KeyPath<Presenter, Value>,
   _ unused: (() -> Void)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
+
+// An array conforms to more protocols than the overloads need. For a misspelled control, each of them
+// is one more error, so that the compiler prefers to report the name.
+
+/// Unavailable: each control has an action.
+@available(
+  *, unavailable, message: "an action has one control: write a line for each control"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Controls: RangeReplaceableCollection>(
+  _ controls: Controls,
+  _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
+) -> TableBinding<Presenter, View>
+where
+  Controls: MutableCollection & RandomAccessCollection & CustomReflectable,
+  Controls: ExpressibleByArrayLiteral, Controls.Element == KeyPath<View, Control>
+{ fatalError() }
+
+/// Unavailable: each control has an action.
+@available(
+  *, unavailable, message: "an action has one control: write a line for each control"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Controls: RangeReplaceableCollection>(
+  _ controls: Controls, _ perform: @escaping @MainActor (Presenter) -> Void
+) -> TableBinding<Presenter, View>
+where
+  Controls: MutableCollection & RandomAccessCollection & CustomReflectable,
+  Controls: ExpressibleByArrayLiteral, Controls.Element == KeyPath<View, Control>
+{ fatalError() }

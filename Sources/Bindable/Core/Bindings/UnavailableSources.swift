@@ -89,6 +89,21 @@ public func bind<Presenter, View: AnyObject, Value, First, Second>(
   _ other: KeyPath<View, Second>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+// An array conforms to more protocols than needed; see `UnavailableMethods.swift`.
+
+/// Unavailable: each target has a binding.
+@available(
+  *, unavailable, message: "a binding has one target: write a line for each target"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Other, Targets: RangeReplaceableCollection>(
+  _ source: KeyPath<Presenter, Value>, to targets: Targets
+) -> TableBinding<Presenter, View>
+where
+  Targets: MutableCollection & RandomAccessCollection & CustomReflectable,
+  Targets: ExpressibleByArrayLiteral, Targets.Element == KeyPath<View, Other>
+{ fatalError() }
+
 /// Unavailable: the closure returns a value of the target's type.
 @available(
   *, unavailable,
@@ -98,4 +113,13 @@ public func bind<Presenter, View: AnyObject, Value, First, Second>(
 public func bind<Presenter, View: AnyObject, First, Second, Value, Other>(
   _ first: KeyPath<Presenter, First>, _ second: KeyPath<Presenter, Second>,
   to target: KeyPath<View, Value>, by combine: @escaping @MainActor (First, Second) -> Other
+) -> TableBinding<Presenter, View> { fatalError() }
+
+// Without this one, Swift 6.3 crashes when it diagnoses the labels.
+
+/// Unavailable: the source has no label.
+@available(*, unavailable, message: "write bind(source, to: target)")
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }

@@ -7,6 +7,8 @@ package struct ControlBinding: Equatable, Sendable {
   /// The property that the binding writes, or an empty string for an action.
   package let target: String
   package let update: BindingUpdate?
+  /// The writers of the target since the update, and the number of skipped writes.
+  package let remarks: [String]
   package let failures: [Failure]
 }
 
@@ -32,7 +34,8 @@ extension AnyConnection {
       let isAction = layout.infos[layout.parts[index].binding].arrow == "on"
       return ControlBinding(
         text: textInList(of: binding), target: isAction ? "" : namesInList.target(ofPart: index),
-        update: update(of: binding), failures: root.failures.filter { $0.binding == name })
+        update: update(of: binding), remarks: remarks(on: binding),
+        failures: root.failures.filter { $0.binding == name })
     }
   }
 

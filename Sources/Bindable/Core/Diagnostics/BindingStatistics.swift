@@ -18,8 +18,11 @@ public struct BindingStatistics: Hashable, Codable, Sendable, CustomStringConver
   public var redundantEvaluations: Int { evaluations - writes }
 
   /// The numbers and the binding.
-  public var description: String {
-    "\(count(evaluations, "read")), \(count(writes, "write")), \(redundantEvaluations) equal: \(binding)"
+  public var description: String { "\(counts): \(binding)" }
+
+  /// The numbers, such as `3 reads, 1 write, 2 equal`.
+  var counts: String {
+    "\(count(evaluations, "read")), \(count(writes, "write")), \(redundantEvaluations) equal"
   }
 
   private func count(_ number: Int, _ word: String) -> String {
@@ -40,7 +43,7 @@ extension AnyConnection {
     }
   }
 
-  private func statistics(ofPart index: Int) -> BindingStatistics? {
+  func statistics(ofPart index: Int) -> BindingStatistics? {
     let part = layout.parts[index]
     guard layout.infos[part.binding].arrow != "on", layout.nested[part.binding] == nil else {
       return nil

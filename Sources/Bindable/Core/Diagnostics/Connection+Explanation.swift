@@ -8,6 +8,10 @@ extension AnyConnection {
   /// //   binding followerCount --> followers.text  (ProfileBindings.swift:9)
   /// ```
   ///
+  /// More lines tell who has written the property since, and how often the binding didn't write
+  /// because the property already had the value. Writes of the program are known while the
+  /// connection records with `recording: .all(limit:)`, and from the second question on.
+  ///
   /// If the property is a path from the view, write `why(\.followers.text)`.
   public func why(_ target: String) -> String {
     let known = allWithCells.flatMap { connection in
@@ -35,8 +39,43 @@ extension AnyConnection {
       return "\(target): no binding writes it. Bindings write "
         + "\((others + (cell ?? [])).joined(separator: ", "))."
     }
-    return connection.update(of: binding)?.description
+    let last =
+      connection.update(of: binding)?.description
       ?? "\(target): not changed by its binding\n  binding \(connection.textInList(of: binding))"
+    return ([last] + connection.remarks(on: binding)).joined(separator: "\n  ")
+  }
+
+  /// Returns what the last update doesn't show: who has written the target since, and how many
+  /// writes were skipped because the target already had the value.
+  //
+  // Both are read from what the graph stores anyway, so they have no cost until someone asks.
+  func remarks(on binding: BindingNodePointer) -> [String] {
+    let statistics = statistics(ofPart: binding.index)
+    return [
+      laterWriter(than: binding).map { "since then, written by \($0)" },
+      statistics.flatMap { $0.redundantEvaluations > 0 ? $0.counts : nil },
+    ].compactMap { $0 }
+  }
+
+  /// Returns who has written the target since the last run of its binding.
+  private func laterWriter(than binding: BindingNodePointer) -> String? {
+    guard !binding.pointee.isReverse, !binding.pointee.node.flags.has(.running) else { return nil }
+    // An edit that the opposite direction has delivered.
+    let edit = binding.pointee.isPaired ? binding + 1 : nil
+    if let edit, edit.pointee.written > binding.pointee.written {
+      return "an edit" + (EventContext.name(edit.pointee.event).map { ", in \($0)" } ?? "")
+    }
+    guard let version = observeTarget(of: binding), version > binding.pointee.node.version else {
+      return nil
+    }
+    return edit == nil ? "the program" : "an edit or the program"
+  }
+
+  /// Returns the version of the target, which is 0 until the target is written after the first call.
+  @discardableResult
+  func observeTarget(of binding: BindingNodePointer) -> UInt64? {
+    guard let target = layout.parts[binding.index].viewEnd, let view = liveView else { return nil }
+    return Graph.reads { [layout] in _ = layout.readView(view, target) }.last?.pointee.version
   }
 }
 

@@ -146,7 +146,7 @@ extension Failure {
     }
     return Failure(
       .interrupted,
-      "The sequence for \(name) ended with an error: \(error). The last value is kept. "
+      "The sequence for \(name) ended with an error: \(ValueTexts.text(error)). The last value is kept. "
         + "To handle the error, pass onError: { presenter, error in … }.",
       at: location)
   }

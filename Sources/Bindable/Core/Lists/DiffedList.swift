@@ -98,8 +98,9 @@ extension Failure {
   ) -> Failure {
     Failure(
       .duplicateID,
-      "Two items of a list have the ID \(id): \(first) at \(firstIndexPath) and \(second) at "
-        + "\(secondIndexPath). Looking up the ID returns the first one. Give each item a unique ID."
+      "Two items of a list have the ID \(ValueTexts.text(id)): \(ValueTexts.text(first)) at "
+        + "\(firstIndexPath) and \(ValueTexts.text(second)) at \(secondIndexPath). Looking up the ID "
+        + "returns the first one. Give each item a unique ID."
     )
   }
 }

@@ -61,7 +61,7 @@ extension Dictionary where Value == ListIndexPath {
     for (index, item) in items.enumerated() {
       let indexPath = ListIndexPath(section: section, item: index)
       if let first = updateValue(indexPath, forKey: item.id) {
-        throw DuplicateIDError(id: "\(item.id)", first: first, second: indexPath)
+        throw DuplicateIDError(id: ValueTexts.text(item.id), first: first, second: indexPath)
       }
     }
   }

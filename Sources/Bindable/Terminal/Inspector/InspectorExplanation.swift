@@ -7,16 +7,19 @@ struct InspectorExplanation: Identifiable, Equatable {
   }
 
   let id: ID
-  /// The property with the value before and the last one, and the reason.
+  /// The property with the value before and the last one, and the reason with the remarks.
   let change: String
   let reason: String
   let failures: String
 
-  init(binding: String, target: String, _ update: BindingUpdate?, _ failures: [Failure]) {
+  init(
+    binding: String, target: String, _ update: BindingUpdate?, _ remarks: [String],
+    _ failures: [Failure]
+  ) {
     id = ID(binding: binding, target: target)
     change =
       update?.change ?? (target.isEmpty ? "" : "\(target): not changed by its binding")
-    reason = update?.reason ?? ""
+    reason = ([update?.reason].compactMap { $0 } + remarks).joined(separator: "\n")
     self.failures = failures.map { "\($0.kind.rawValue): \($0.message)" }.joined(separator: "\n")
   }
 

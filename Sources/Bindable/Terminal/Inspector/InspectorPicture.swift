@@ -42,7 +42,7 @@ extension InspectorPicture: Drawable {
           } ?? false
         canvas.write(
           String(cell.character), column: column, row: row,
-          style: isHighlighted ? cell.style.merging(.inverse) : cell.style)
+          style: isHighlighted ? cell.style.merging(isFocused ? .inverse : .underline) : cell.style)
       }
     }
   }

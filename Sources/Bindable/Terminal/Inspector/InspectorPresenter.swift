@@ -119,12 +119,14 @@ final class InspectorPresenter {
       guard rewound != nil || binding != nil else { continue }
       found.append(
         InspectorExplanation(
-          binding: update.binding, target: update.target, update, binding?.failures ?? []))
+          binding: update.binding, target: update.target, update,
+          rewound == nil ? binding?.remarks ?? [] : [], binding?.failures ?? []))
     }
     for binding in bindings where !found.contains(where: { $0.isFor(binding.text, binding.target) })
     {
       found.append(
-        InspectorExplanation(binding: binding.text, target: binding.target, nil, binding.failures))
+        InspectorExplanation(
+          binding: binding.text, target: binding.target, nil, binding.remarks, binding.failures))
     }
     return found
   }

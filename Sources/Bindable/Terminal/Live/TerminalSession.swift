@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let terminal = try TerminalSession(environment: ProcessInfo.processInfo.environment)
-/// try await terminal.run(view)  // returns when the user quits
+/// try await terminal.run(screen)  // returns when the user quits
 /// ```
 ///
 /// When the view changes, only the difference is written, in one write per frame. Tab and the arrow
@@ -112,6 +112,20 @@
       throw TerminalError("standard output isn't a terminal")
     }
     encoder = TerminalEncoder(colors: ColorDepth(environment: environment), viewport: area)
+  }
+
+  /// Runs a screen until the user quits or the terminal disconnects.
+  ///
+  /// The last line shows the keys that work where the focus is, and `?` or F1 shows all of them; see
+  /// ``KeyHelp``. A quit key asks before it ends the session if the screen requires it.
+  ///
+  /// - Throws: `TerminalError` if the terminal can't be used.
+  @discardableResult
+  public func run(_ screen: AnyScreen) async throws(TerminalError) -> ExitReason {
+    let ending = quitKeys.map(\.description).max().map { [KeyHint($0, "quit")] } ?? []
+    let inspecting = inspectorKeys.map(\.description).max().map { [KeyHint($0, "inspect")] } ?? []
+    return try await run(
+      KeyHelp(screen.node, additionalHints: inspecting + ending), leaving: screen)
   }
 
   /// Runs the view until the user quits or the terminal disconnects.

@@ -1,12 +1,13 @@
-/// A view that shows another one, and a sheet with all keys that work where the focus is.
+/// A view that shows another one above a line of the keys that work where the focus is, and a sheet
+/// with all of them.
 ///
 /// ```swift
-/// try await terminal.run(KeyHelp(view))
+/// KeyHelp(view).frame(width: 40, height: 12)   // the last line is "Return press  ? all keys"
 /// ```
 ///
-/// Make it the root of the tree. The user opens the sheet with `?`, unless a text input has the
-/// focus, or with F1, and closes it with Escape or the same keys. The keys are those that a
-/// `KeyHints` view shows, which also shows `?` in this tree.
+/// Make it the root of the tree; a terminal session does for a screen. The line is a `KeyHints` view,
+/// which is omitted if there isn't enough space. The user opens the sheet with `?`, unless a text
+/// input has the focus, or with F1, and closes it with Escape or the same keys.
 ///
 /// Opening and closing the sheet isn't a user action, so it isn't recorded.
 public final class KeyHelp: ViewNode {
@@ -15,21 +16,29 @@ public final class KeyHelp: ViewNode {
   private let text = Label()
   private let sheet: Sheet
 
-  /// Creates a view with a hidden sheet.
+  /// Creates a view with a line of keys and a hidden sheet.
   ///
   /// - Parameters:
   ///   - view: The view to show.
-  ///   - additionalHints: The keys of the app that no view handles, such as the one that quits it.
+  ///   - additionalHints: The keys of the app that no view handles, such as the one that quits it,
+  ///     which are shown first.
   public init(_ view: ViewNode, additionalHints: [KeyHint] = []) {
     (self.view, self.additionalHints) = (view, additionalHints)
     let text = text
     sheet = Sheet("Keys") { text }
   }
 
-  /// The view with the sheet in front of it.
+  /// The view above the keys, with the sheet in front of them.
   public override var content: ViewNode? {
-    ZStack {
-      view
+    let (area, keys) = (ContainerView(), KeyHints(additionalHints))
+    area.setChild(view)
+    keys.style = .dim
+    keys.preferredHeight = Length(minimum: 0)
+    return ZStack {
+      VStack {
+        area
+        keys
+      }
       sheet
     }
   }
@@ -42,7 +51,7 @@ public final class KeyHelp: ViewNode {
   /// Shows the sheet if `press`, which no other node handles, is one of its keys.
   func present(for press: KeyPress) -> Bool {
     guard Self.keyPresses.contains(press) else { return false }
-    let hints = untracked { activeKeyHints } + [KeyHint("Shift-Tab", "previous")] + additionalHints
+    let hints = additionalHints + untracked { activeKeyHints } + [KeyHint("Shift-Tab", "previous")]
     let width = hints.map(\.keys.count).max() ?? 0
     let lines = hints.map { hint in
       hint.keys + String(repeating: " ", count: width - hint.keys.count + 2) + hint.title

@@ -3,6 +3,7 @@
 /// ```swift
 /// CellSection("Fruit", texts: ["Apple", "Fig"])
 /// CellSection("Photos", count: photos.count) { PhotoView(photos[$0]) }
+/// CellSection(count: photos.count) { PhotoView(photos[$0]) } header: { PhotosHeader(photos) }
 /// ```
 @MainActor public struct CellSection {
   /// The text above the items, or `nil` for no header.
@@ -13,16 +14,22 @@
   public let count: Int
   // Returns a new view for the item at an index of the section.
   let makeCell: @MainActor (Int) -> ViewNode
+  // Return new views to show instead of the texts.
+  let makeHeader: (@MainActor () -> ViewNode)?
+  let makeFooter: (@MainActor () -> ViewNode)?
 
   /// Creates a section that creates the view of an item when it first becomes visible.
   ///
-  /// `cell` returns the view for an index from 0 to `count` - 1. If it reads observed properties,
-  /// the visible views are created again when one of them changes.
+  /// `cell` returns the view for an index from 0 to `count` - 1. The closures `header` and `footer`
+  /// return views to show instead of the texts. If a closure reads observed properties, the visible
+  /// views are created again when one of them changes.
   ///
   /// - Precondition: `count` isn't negative and is less than 2³¹ - 1.
   public init(
     _ header: String? = nil, footer: String? = nil, count: Int,
-    cell: @escaping @MainActor (Int) -> ViewNode
+    cell: @escaping @MainActor (Int) -> ViewNode,
+    header headerView: (@MainActor () -> ViewNode)? = nil,
+    footer footerView: (@MainActor () -> ViewNode)? = nil
   ) {
     precondition(
       (0..<Int(Int32.max)).contains(count),
@@ -30,7 +37,7 @@
     self.header = header
     self.footer = footer
     self.count = count
-    makeCell = cell
+    (makeCell, makeHeader, makeFooter) = (cell, headerView, footerView)
   }
 
   /// Creates a section with a line of text for each item.
@@ -64,8 +71,21 @@ final class SectionDataSource: ListDataSource {
   func item(at indexPath: ListIndexPath) -> Any { indexPath }
   func cell(at indexPath: ListIndexPath) -> CellConfiguration {
     let section = sections[indexPath.section]
-    return CellConfiguration(kind: nil) { [observer] in
-      CellHost(observer.track { section.makeCell(indexPath.item) })
+    return configuration { section.makeCell(indexPath.item) }
+  }
+  private(set) lazy var headerView = supplementaryView(\.makeHeader)
+  private(set) lazy var footerView = supplementaryView(\.makeFooter)
+
+  private func supplementaryView(
+    _ makeView: KeyPath<CellSection, (@MainActor () -> ViewNode)?>
+  ) -> (@MainActor (Int) -> CellConfiguration?)? {
+    guard sections.contains(where: { $0[keyPath: makeView] != nil }) else { return nil }
+    return { [unowned self] section in sections[section][keyPath: makeView].map(configuration) }
+  }
+
+  private func configuration(_ makeView: @escaping @MainActor () -> ViewNode) -> CellConfiguration {
+    CellConfiguration(kind: nil) { [observer] in
+      CellHost(observer.track(makeView))
     } show: { _ in
     }
   }

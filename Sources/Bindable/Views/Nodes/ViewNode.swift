@@ -68,6 +68,8 @@
   }
 
   /// The priority, by default `0`, with which the node receives space when there isn't enough.
+  ///
+  /// A node with a negative priority is left out if there isn't enough space for its minimum.
   @Observed public final var layoutPriority = 0 {
     didSet { if layoutPriority != oldValue { invalidateParentLayout() } }
   }

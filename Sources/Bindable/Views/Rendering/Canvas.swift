@@ -91,9 +91,7 @@
   ///
   /// A hidden node draws nothing. The node's own style is applied over `style`.
   public mutating func draw(_ node: ViewNode, in rect: Rect, style childStyle: Style = Style()) {
-    let window = Rect(
-      column: origin.column + rect.column, row: origin.row + rect.row,
-      width: rect.width, height: rect.height)
+    let window = window(of: rect)
     draw(
       node, window: window, visible: visible.intersection(window),
       outerStyle: style.merging(childStyle))
@@ -155,7 +153,7 @@
     // Nodes that aren't visible aren't drawn.
     if !region.isEmpty {
       if let arranging = memo.arranging {
-        arranging.drawAround(on: &self)
+        drawAround(arranging)
         arranging.layOutChildren(in: size) { waiting.append(self.placed(of: $0, in: $1)) }
       } else if let drawn = memo.drawn {
         // The node draws its children itself, recursively.
@@ -170,10 +168,21 @@
     (size, origin, visible, style) = outer
   }
 
+  /// Draws the content around the children of the current node, and clips the canvas for them.
+  private mutating func drawAround(_ container: any LayoutContainer) {
+    container.drawAround(on: &self)
+    visible = visible.intersection(window(of: container.contentBounds(in: size)))
+  }
+
+  /// Returns the position in the frame of a rectangle of this canvas.
+  private func window(of rect: Rect) -> Rect {
+    Rect(
+      column: origin.column + rect.column, row: origin.row + rect.row, width: rect.width,
+      height: rect.height)
+  }
+
   private func placed(of child: ViewNode, in rect: Rect) -> Placed {
-    let window = Rect(
-      column: origin.column + rect.column, row: origin.row + rect.row,
-      width: rect.width, height: rect.height)
+    let window = window(of: rect)
     return Placed(
       node: child, window: window, visible: visible.intersection(window), outerStyle: style)
   }
@@ -360,13 +369,19 @@ extension Canvas {
       if known.rendererID == rendererID { clear(known.visible) }
       moved.append((child, window))
     }
-    var style = memo.outerStyle.merging(node.style)
+    let outer = (size, origin, visible, style)
+    size = memo.window.size
+    origin = Position(column: memo.window.column, row: memo.window.row)
+    visible = memo.visible
+    style = memo.outerStyle.merging(node.style)
     if !node.isEnabled { style = style.merging(theme.disabled) }
+    drawAround(node)
     for (child, window) in moved {
-      let visible = memo.visible.intersection(window)
-      clear(visible)
-      draw(child, window: window, visible: visible, outerStyle: style)
+      let region = visible.intersection(window)
+      clear(region)
+      draw(child, window: window, visible: region, outerStyle: style)
     }
+    (size, origin, visible, style) = outer
   }
 
   /// Blanks everything the current node has drawn.

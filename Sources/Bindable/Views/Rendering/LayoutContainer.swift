@@ -4,12 +4,17 @@
 @MainActor protocol LayoutContainer: Drawable {
   /// Calls `place` with each visible child and its rectangle.
   func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void)
-  /// Draws the content around the children, before the children.
+  /// Draws the content around the children, before the children, and again when they move.
   func drawAround(on canvas: inout Canvas)
+  /// Returns the part in which the children are visible. The default is the whole node.
+  func contentBounds(in size: Size) -> Rect
 }
 
 extension LayoutContainer {
   func drawAround(on canvas: inout Canvas) {}
+  func contentBounds(in size: Size) -> Rect {
+    Rect(column: 0, row: 0, width: size.width, height: size.height)
+  }
 
   /// Draws the content around the children, and then the children.
   public func draw(on canvas: inout Canvas) {

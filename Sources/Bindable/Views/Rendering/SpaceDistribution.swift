@@ -1,7 +1,7 @@
 /// The distribution of the cells of one axis among consecutive nodes.
 ///
 /// 1. Each node gets its minimum. If there isn't enough space, nodes are served by priority, then
-///    in order.
+///    in order. A node with a negative priority gets its minimum or nothing.
 /// 2. Nodes that don't grow get up to their ideal length. Those that need the least are served
 ///    first, so that long texts are shortened before short ones.
 /// 3. Nodes that grow share the rest by weight, within their limits. Edges are rounded to whole
@@ -21,15 +21,18 @@ enum SpaceDistribution {
     let byPriority = extents.indices.sorted {
       priorities[$0] != priorities[$1] ? priorities[$0] > priorities[$1] : $0 < $1
     }
+    var isLeftOut = [Bool](repeating: false, count: extents.count)
     for index in byPriority {
+      isLeftOut[index] = priorities[index] < 0 && remaining < extents[index].minimum
+      if isLeftOut[index] { continue }
       lengths[index] = min(remaining, extents[index].minimum)
       remaining -= lengths[index]
     }
 
-    let rigid = byPriority.filter { extents[$0].weight == 0 }
+    let rigid = byPriority.filter { extents[$0].weight == 0 && !isLeftOut[$0] }
     remaining -= raise(rigid, of: extents, priorities: priorities, by: remaining, lengths: &lengths)
 
-    let growing = extents.indices.filter { extents[$0].weight > 0 }
+    let growing = extents.indices.filter { extents[$0].weight > 0 && !isLeftOut[$0] }
     if remaining > 0, !growing.isEmpty {
       // Nodes of equal weight get equal totals, so the cells they already have are included.
       let pool = growing.reduce(remaining) { $0 + lengths[$1] }

@@ -24,7 +24,7 @@ public struct Theme: Hashable, Sendable {
   public var field = Style.underline
   /// The style applied over the item of a focused list that receives keys.
   ///
-  /// If it's inverse or has a background, it applies to the whole row.
+  /// If it's inverse, underlined, or has a background, it applies to the whole row.
   public var focusedItem = Style.inverse
   /// The line style of all borders and dividers, or `nil` to use their own styles.
   public var lineStyle: LineStyle?
@@ -34,6 +34,19 @@ public struct Theme: Hashable, Sendable {
 
   /// Creates a theme with the standard styles.
   public init() {}
+
+  /// Returns the style of a node that shows the focus by its style alone, over the style that it has
+  /// without the focus.
+  ///
+  /// The two differ by more than color, whatever the theme.
+  func focusMark(over style: Style = Style(), adding other: Style = Style()) -> Style {
+    let visible: Style.Attributes = [.inverse, .underline]
+    var mark = style.merging(other).merging(focus)
+    if mark.attributes.isDisjoint(with: visible.subtracting(style.attributes)) {
+      mark.attributes.formSymmetricDifference(.underline)
+    }
+    return mark
+  }
 
   /// The default theme.
   public static let standard = Theme()

@@ -18,6 +18,14 @@ private final class TagCell: ListCell {
   static let bindings = BindingTable(String.self, TagCell.self) { \.self --> \.name.text }
 }
 
+private final class CountView: ViewNode, CellView {
+  let count = Label()
+  override var content: ViewNode? { count }
+  static let bindings = BindingTable(SectionInfo.self, CountView.self) {
+    bind(\.count, to: \.count.text, as: .plural("tag", "tags"))
+  }
+}
+
 @MainActor private final class TagsView: ViewNode {
   let list = ListView()
   override var content: ViewNode? { list }
@@ -41,6 +49,24 @@ private final class TagCell: ListCell {
     #expect(view.list.selectedIndex == 1)
     tags.tags = ["blue"]
     #expect(tags.selected == nil)
+    #expect(connection.failures.isEmpty)
+  }
+
+  @Test func itemsHaveHeaderAndFooterWithTables() {
+    let table = BindingTable(Tags.self, TagsView.self) {
+      each(\.tags, id: \.self, into: \.list) {
+        TagCell.bindings
+      } header: {
+        .cell(CountView.bindings, $0)
+      } footer: {
+        $0.count > 2 ? .cell(TagCell.bindings, "end") : nil
+      }
+    }
+    let tags = Tags(), view = TagsView()
+    let connection = table.connect(tags, to: view)
+    #expect(view.frame(width: 8).text == "3 tags\n  red\n  green\n  blue\nend")
+    tags.tags = ["blue"]
+    #expect(view.frame(width: 8).text == "1 tag\n  blue")
     #expect(connection.failures.isEmpty)
   }
 

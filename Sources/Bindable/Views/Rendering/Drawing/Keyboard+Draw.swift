@@ -10,6 +10,7 @@ extension Keyboard: Drawable {
   /// Content above stays visible. Keys that don't fit are omitted, starting with the lowest row.
   public func draw(on canvas: inout Canvas) {
     let size = canvas.size
+    rowsBelow = max(0, canvas.rowsBelow)
     let top = size.height - min(height, size.height)
     canvas.fill(" ", in: Rect(column: 0, row: top, width: size.width, height: size.height - top))
     guard top < size.height else { return }

@@ -66,15 +66,24 @@ extension ListView: Drawable {
     var drawn = (items: Range<Int>?.none, marks: Set<CellReusePool.SupplementaryID>())
     let end = drawElements(on: &canvas, from: shown, lines: height, drawn: &drawn)
     isFilledToEnd = end >= height
+    var isFocusShown = !isFocused || focusIndex.map { drawn.items?.contains($0) ?? false } ?? false
     if let status {
       let row = layout.itemCount == 0 ? min(end, max(0, canvas.size.height - 1)) : height
-      let isFocusShown = isFocused && layout.itemCount == 0
-      let style = isFocusShown ? focusedItemStyle(over: .dim, on: canvas) : .dim
+      let isFocusShownHere = !isFocusShown && layout.itemCount == 0
+      let style = isFocusShownHere ? focusedItemStyle(over: .dim, on: canvas) : .dim
       canvas.fill(
         " ", in: Rect(column: 0, row: row, width: canvas.size.width, height: 1),
-        style: isFocusShown ? ground(of: style) : Style())
+        style: isFocusShownHere ? ground(of: style) : Style())
+      isFocusShown = isFocusShown || isFocusShownHere
       canvas.write(
         TextTruncator.line(of: status, to: canvas.size.width), column: 0, row: row, style: style)
+    }
+    if !isFocusShown {
+      // The item that receives keys isn't visible. The indicator covers the ends of other items.
+      hasObscuredItem = true
+      let last = max(shownPosition.element, visibleElements.upperBound)
+      canvas.drawScrollIndicator(
+        shown: shownPosition.element..<last, of: layout.elementCount, isFocused: true)
     }
     cells.retain(items: drawn.items ?? 0..<0, supplementaryViews: drawn.marks)
     cells.prepareForReuse()
@@ -156,12 +165,13 @@ extension ListView: Drawable {
   }
 
   private func focusedItemStyle(over style: Style, on canvas: Canvas) -> Style {
-    style.merging(canvas.theme.focusedItem).merging(canvas.theme.focus)
+    canvas.theme.focusMark(over: style, adding: canvas.theme.focusedItem)
   }
 
   /// Returns the style of the blanks around text, which is plain if the style isn't seen there.
   private func ground(of style: Style) -> Style {
-    style.attributes.contains(.inverse) || style.background != .default ? style : Style()
+    !style.attributes.isDisjoint(with: [.inverse, .underline]) || style.background != .default
+      ? style : Style()
   }
 
   private func drawItem(_ index: Int, in rect: Rect, on canvas: inout Canvas) {

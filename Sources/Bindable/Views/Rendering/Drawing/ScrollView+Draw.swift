@@ -1,12 +1,16 @@
 extension ScrollView: LayoutContainer {
   private var contentView: ViewNode? { shownChildren.first }
 
-  /// Returns the width of the content, with a minimum of one column.
+  // The column of the indicator.
+  private var indicatorWidth: Int { isFocusable ? 1 : 0 }
+
+  /// Returns the width of the content, with a minimum of one column, and that of the indicator.
   public func widthRequirement() -> SizeRequirement {
     let requirement = contentView?.measuredWidthRequirement() ?? .zero
     return SizeRequirement(
       minimum: min(1, requirement.minimum), ideal: requirement.ideal, maximum: requirement.maximum,
-      weight: requirement.weight)
+      weight: requirement.weight
+    ).adding(indicatorWidth)
   }
 
   /// Returns the height of the content, with a minimum of one row.
@@ -20,7 +24,19 @@ extension ScrollView: LayoutContainer {
       weight: requirement.weight)
   }
 
-  func drawAround(on canvas: inout Canvas) { rowsBelow = canvas.rowsBelow }
+  /// Draws the indicator of an area that can have the focus.
+  func drawAround(on canvas: inout Canvas) {
+    rowsBelow = canvas.rowsBelow
+    guard isFocusable else { return }
+    layOutChildren(in: canvas.size) { _, _ in }
+    canvas.drawScrollIndicator(
+      shown: shownRowOffset..<shownRowOffset + visibleRowCount,
+      of: maximumRowOffset + visibleRowCount, isFocused: isFocused)
+  }
+
+  func contentBounds(in size: Size) -> Rect {
+    Rect(column: 0, row: 0, width: max(0, size.width - indicatorWidth), height: size.height)
+  }
 
   /// A Boolean value that is always `true`, because there is only one child.
   public var redrawsChildrenIndependently: Bool { true }
@@ -31,15 +47,16 @@ extension ScrollView: LayoutContainer {
       (maximumRowOffset, maximumColumnOffset) = (0, 0)
       return (shownRowOffset, shownColumnOffset) = (0, 0)
     }
+    let room = contentBounds(in: size)
     let width = contentWidth(in: size.width)
     let extent = contentView.measuredHeightRequirement(forWidth: width)
     let height = max(extent.ideal, extent.resolved(in: size.height))
     let free = max(0, size.height - adjustedBottomInset)
     contentHeight = max(1, size.height)
     visibleRowCount = max(1, free)
-    visibleColumnCount = max(1, size.width)
+    visibleColumnCount = max(1, room.width)
     maximumRowOffset = max(0, height - free)
-    maximumColumnOffset = max(0, width - size.width)
+    maximumColumnOffset = max(0, width - room.width)
     var (row, column) = (min(rowOffset, maximumRowOffset), min(columnOffset, maximumColumnOffset))
     if let followed, let target = Self.frame(of: followed, in: self, width: width, height: height) {
       var rows = target.rows
@@ -64,7 +81,8 @@ extension ScrollView: LayoutContainer {
     let root = root
     root.checkMeasures(root.cache)
     var room: Rect?
-    layOutChildren(in: Size(width: visibleColumnCount, height: contentHeight)) { room = $1 }
+    let size = Size(width: visibleColumnCount + indicatorWidth, height: contentHeight)
+    layOutChildren(in: size) { room = $1 }
     return room.flatMap { Self.frame(of: node, in: self, width: $0.width, height: $0.height) }
   }
 
@@ -98,6 +116,7 @@ extension ScrollView: LayoutContainer {
   }
 
   private func contentWidth(in width: Int) -> Int {
+    let width = max(0, width - indicatorWidth)
     guard scrollsHorizontally, let contentView else { return width }
     let extent = contentView.measuredWidthRequirement()
     return max(extent.ideal, extent.resolved(in: width))

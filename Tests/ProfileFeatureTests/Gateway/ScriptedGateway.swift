@@ -1,4 +1,5 @@
 import Bindable
+@testable import ProfileFeature
 
 /// A gateway that responds to calls with the steps of a script, on a clock that you provide.
 ///
@@ -12,9 +13,9 @@ import Bindable
 /// A call without a step fails and is reported. Unused steps are reported when the gateway is
 /// deallocated.
 @MainActor
-public final class ScriptedGateway: ProfileGateway {
+final class ScriptedGateway: ProfileGateway {
   /// The response to a call.
-  public indirect enum Step: Hashable, Sendable, CustomStringConvertible {
+  indirect enum Step: Hashable, Sendable, CustomStringConvertible {
     /// The call succeeds. A username is available, and the data is that of the script.
     case ok
     /// The call fails with a cause.
@@ -29,7 +30,7 @@ public final class ScriptedGateway: ProfileGateway {
     case after(Duration, Step)
 
     /// The step as written in a script.
-    public var description: String {
+    var description: String {
       switch self {
       case .ok: ".ok"
       case .fail(let reason): ".fail(.\(reason))"
@@ -47,54 +48,54 @@ public final class ScriptedGateway: ProfileGateway {
   private let steps: [Step]
 
   /// The calls in order.
-  public private(set) var calls: [InMemoryGateway.Call] = []
+  private(set) var calls: [InMemoryGateway.Call] = []
 
   /// Creates a gateway with a script and the clock that times its `.after` steps.
-  public init(_ steps: [Step], clock: any Clock<Duration>, data: ProfileData = .sample) {
+  init(_ steps: [Step], clock: any Clock<Duration>, data: ProfileData = .sample) {
     self.steps = steps
     self.clock = clock
     self.data = data
   }
 
   /// The unused steps.
-  public var unused: [Step] { Array(steps[index...]) }
+  var unused: [Step] { Array(steps[index...]) }
 
   /// Performs the next step and returns the data of the script.
-  @MainActor public func load() async throws -> ProfileData {
+  @MainActor func load() async throws -> ProfileData {
     _ = try await perform(.load)
     return data
   }
 
   /// Performs the next step.
-  @MainActor public func follow(_ id: User.ID) async throws { _ = try await perform(.follow(id)) }
+  @MainActor func follow(_ id: User.ID) async throws { _ = try await perform(.follow(id)) }
 
   /// Performs the next step.
-  @MainActor public func unfollow(_ id: User.ID) async throws {
+  @MainActor func unfollow(_ id: User.ID) async throws {
     _ = try await perform(.unfollow(id))
   }
 
   /// Performs the next step.
-  @MainActor public func remove(_ removal: Removal) async throws {
+  @MainActor func remove(_ removal: Removal) async throws {
     _ = try await perform(.remove(removal))
   }
 
   /// Performs the next step.
-  @MainActor public func restore(_ removal: Removal, at index: Int) async throws {
+  @MainActor func restore(_ removal: Removal, at index: Int) async throws {
     _ = try await perform(.restore(removal, at: index))
   }
 
   /// Performs the next step and returns `true` if it's `.taken`.
-  @MainActor public func isTaken(_ username: String) async throws -> Bool {
+  @MainActor func isTaken(_ username: String) async throws -> Bool {
     try await perform(.isTaken(username)) == .taken
   }
 
   /// Performs the next step.
-  @MainActor public func save(_ edit: ProfileEdit, of id: User.ID) async throws {
+  @MainActor func save(_ edit: ProfileEdit, of id: User.ID) async throws {
     _ = try await perform(.save(edit, id))
   }
 
   /// Performs the next step and returns the photo with the next ID in the script's data.
-  @MainActor public func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
+  @MainActor func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
     _ = try await perform(.post(draft, id))
     let photo = draft.photo(Photo.ID((data.photos.map(\.id.rawValue).max() ?? 0) + 1), by: id)
     data = try ProfileData(users: data.users, photos: data.photos + [photo])
@@ -102,7 +103,7 @@ public final class ScriptedGateway: ProfileGateway {
   }
 
   /// Performs the next step.
-  @MainActor public func signOut(_ id: User.ID, everywhere: Bool) async throws {
+  @MainActor func signOut(_ id: User.ID, everywhere: Bool) async throws {
     _ = try await perform(.signOut(id, everywhere: everywhere))
   }
 

@@ -1,0 +1,28 @@
+import Bindable
+
+extension Screen where View: FeatureView {
+  /// Creates a screen of the app.
+  ///
+  /// - Parameters:
+  ///   - presenter: The presenter.
+  ///   - bindings: The binding table.
+  ///   - title: The title of the screen.
+  ///   - environment: The dependencies of the screen.
+  ///   - interactions: The interactions that ask the user in the view's dialog.
+  ///   - view: A closure that creates the view with the styles of the current theme.
+  convenience init(
+    _ presenter: Presenter, _ bindings: BindingTable<Presenter, View>, title: String,
+    in environment: ProfileEnvironment, asking interactions: Interaction...,
+    view: @escaping @MainActor (ViewStyle) -> View = { View(viewStyle: $0) }
+  ) {
+    self.init(
+      presenter, bindings, title: title, in: environment.context, recording: environment.recording
+    ) {
+      view(environment.viewStyle)
+    }
+    // Looks up the dialog for each question, because the view can be rebuilt.
+    let answers = environment.answers { [weak self] in self?.view.dialog }
+    for interaction in interactions { interaction.answerProvider = answers }
+    retain(answers)
+  }
+}

@@ -1,0 +1,30 @@
+public import Bindable
+
+/// The source of a picture: a PPM file, or a number from which the picture is generated.
+///
+/// ```swift
+/// PictureSource(photo).generated   // a landscape
+/// PictureSource(user).generated    // a portrait
+/// ```
+public struct PictureSource: Hashable, Sendable {
+  /// The number that determines the generated picture.
+  public let seed: Int
+  /// The path of a PPM file in the folder of the data, or `nil` to generate the picture.
+  public let file: String?
+  private let isPortrait: Bool
+
+  /// Creates the source of a photo's picture.
+  public init(_ photo: Photo) {
+    (seed, file, isPortrait) = (photo.id.rawValue, photo.picture, false)
+  }
+
+  /// Creates the source of a user's portrait.
+  public init(_ user: User) {
+    (seed, file, isPortrait) = (user.id.rawValue, user.picture, true)
+  }
+
+  /// The picture that's generated if there's no file.
+  public var generated: Bitmap {
+    isPortrait ? .portrait(seed: seed) : .landscape(seed: seed)
+  }
+}
