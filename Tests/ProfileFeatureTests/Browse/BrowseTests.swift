@@ -117,7 +117,7 @@ import Testing
   @Test func headerCountsItemsThatAreNotLoadedYet() throws {
     let store = try crowd(1_000)
     let environment = ProfileEnvironment.test(store)
-    let people = BrowseScreen(.people(in: environment).show(), title: "People", in: environment)
+    let people = BrowseScreen(.people(in: environment), title: "People", in: environment).show()
     func headers() -> [String] {
       people.view.frame(width: 40, height: 400).lines.compactMap { line in
         line.contains(" people") && !line.hasPrefix(" ")
