@@ -16,7 +16,7 @@ public final class ProfileHeaderView: FeatureView {
   /// The button that shows the followers.
   public let showFollowers = Button("Show")
 
-  /// The portrait beside the labels, with the number of followers next to the username.
+  /// The portrait and the labels to its right, with the number of followers next to the username.
   public override var content: ViewNode? {
     title.style = viewStyle.heading
     followedBy.style = viewStyle.detail
