@@ -112,7 +112,7 @@ private final class Desktop: ViewNode {
   }
 
   @Test func randomMouseReachesMostActions() {
-    let done = (0..<40).flatMap { play(seed: $0, count: 60).actions.joined() }
+    let done = (0..<20).flatMap { play(seed: $0, count: 60).actions.joined() }
     let words = Set(done.compactMap { $0.action?.name })
     #expect(
       words.isSuperset(of: [

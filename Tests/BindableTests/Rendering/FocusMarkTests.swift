@@ -113,7 +113,9 @@ import Testing
     for case let file as URL in files where file.pathExtension == "swift" {
       var last = ""
       for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
-        if let match = line.firstMatch(of: #/^[\w ]*class (\w+)(?:<.*>)?: (\w+)/#) {
+        if line.contains("class "),
+          let match = line.firstMatch(of: #/^[\w ]*class (\w+)(?:<.*>)?: (\w+)/#)
+        {
           last = String(match.1)
           parents[last] = String(match.2)
         } else if line.contains("override"), line.contains("var canFocus: Bool {") {

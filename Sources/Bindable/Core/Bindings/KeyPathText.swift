@@ -14,8 +14,17 @@ enum KeyPathParser {
 
   /// Returns the properties of a path.
   static func steps(of path: AnyKeyPath) -> [Step] {
-    steps(ofText: "\(path)", owner: "\(type(of: path).rootType)")
+    let text = "\(path)", owner = "\(type(of: path).rootType)"
+    guard readsSymbols else { return steps(ofText: text, owner: owner) }
+    if let steps = known.withLock({ $0[text]?[owner] }) { return steps }
+    let steps = steps(ofText: text, owner: owner)
+    known.withLock { $0[text, default: [:]][owner] = steps }
+    return steps
   }
+
+  // The steps of each path, by its text and the type of its root. Every recorded write names its
+  // binding. A program has a limited number of paths, because their text has no subscripts' values.
+  private static let known = Mutex<[String: [String: [Step]]]>([:])
 
   /// Returns the steps of a key path that prints as `\Type.stored.<computed 0x55… (Type)>.other?`.
   static func steps(ofText text: String, owner: String = "") -> [Step] {
@@ -74,20 +83,14 @@ enum KeyPathParser {
       components[1].hasPrefix("0x"),
       let address = UInt(components[1].dropFirst(2), radix: 16)
     else { return nil }
-    if let known = known.withLock({ $0[address]?[owner] }) { return known }
     let symbols = Set(ProgramSymbols.keyPathGetters(at: address))
     let found = symbols.compactMap(property(ofSymbol:))
     var names = Set(found.map(\.name))
     if names.count != 1 || found.count != symbols.count {
       names = Set(found.filter { $0.owner == identifier(owner) }.map(\.name))
     }
-    let name = names.count == 1 ? names.first : nil
-    known.withLock { $0[address, default: [:]][owner] = .some(name) }
-    return name
+    return names.count == 1 ? names.first : nil
   }
-
-  // Keyed by the address of the getter and the type of the owner.
-  private static let known = Mutex<[UInt: [String: String?]]>([:])
 
   /// Returns the property whose getter for key paths has the given symbol, and its type's name.
   ///
