@@ -16,7 +16,7 @@ extension ProfileView {
     on(\.post, ProfilePresenter.writePost)
     on(\.settings, ProfilePresenter.showSettings)
     \.errorMessage --> \.errorMessage.message
-    bind(\.errorMessage, to: \.retry.isHidden, as: .isNil)
+    bind(\.canRetry, to: \.retry.isHidden, as: .not)
     on(\.retry, ProfilePresenter.retry)
     bind(\.priorities, to: \.priorities.text, as: .list.then(.prefix("Now: ")))
     bind(\.priorities, to: \.priorities.isHidden, as: .isEmpty)

@@ -61,8 +61,15 @@ public final class ProfilePresenter {
   /// A Boolean value that indicates whether the follow button is enabled.
   public var canFollow: Bool { !followInteraction.isRunning }
 
-  /// The error message of a failed follow, or `nil` if it didn't fail.
-  public var errorMessage: String? { followInteraction.message }
+  /// The error message for following or for the portrait, or `nil` if neither failed.
+  public var errorMessage: String? {
+    followInteraction.message
+      ?? user.flatMap { environment.pictures.message(of: PictureSource($0)) }
+  }
+
+  /// A Boolean value that indicates whether a follow failed and can be retried.
+  public var canRetry: Bool { followInteraction.message != nil }
+
   /// A Boolean value that indicates whether the owner's actions are shown.
   public var showsOwnActions: Bool { canNavigate && isOwn }
 
