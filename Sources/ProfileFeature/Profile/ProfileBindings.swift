@@ -4,7 +4,6 @@ extension ProfileView {
   /// The bindings between the presenter and the view of a profile.
   public static let bindings = BindingTable(ProfilePresenter.self, ProfileView.self) {
     \.bio --> \.bio.text
-    bind(\.bio, to: \.bio.isHidden, as: .isBlank)
     \.followTitle --> \.follow.title
     \.canFollow --> \.follow.isEnabled
     on(\.follow, run: \.followInteraction)

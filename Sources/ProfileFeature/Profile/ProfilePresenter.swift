@@ -85,17 +85,9 @@ public final class ProfilePresenter {
   /// Shows the settings.
   public func showSettings() { navigator?.showSettings() }
 
-  /// Handles the output of the header.
-  func handle(_ output: ProfileHeaderPresenter.Output) {
-    switch output {
-    case .followersWanted: navigator?.showFollowers(of: userID)
-    }
-  }
+  /// Shows the followers.
+  public func showFollowers() { navigator?.showFollowers(of: userID) }
 
-  /// Handles the output of the photo grid.
-  func handle(_ output: PhotoGridPresenter.Output) {
-    switch output {
-    case .opened(let id): navigator?.showPhoto(Photo.ID(id))
-    }
-  }
+  /// Shows the photo with an ID.
+  public func showPhoto(_ id: Int) { navigator?.showPhoto(Photo.ID(id)) }
 }
