@@ -194,15 +194,4 @@ extension ProfileData {
           + "use a relative path without \"..\"")
     }
   }
-
-  /// The files of the pictures, with their places in the data.
-  var pictures: [(path: DataPath, file: String)] {
-    func pictures(_ files: [String?], in list: String) -> [(path: DataPath, file: String)] {
-      files.enumerated().compactMap { index, file in
-        file.map { (.root[list][index]["picture"], $0) }
-      }
-    }
-    return pictures(users.map(\.picture), in: "users")
-      + pictures(photos.map(\.picture), in: "photos")
-  }
 }
