@@ -9,8 +9,11 @@
 /// IDs and usernames are unique, and every follower and photographer is one of the users. Code that
 /// uses this data doesn't need to check that again.
 public struct ProfileData: Hashable, Sendable {
+  private var partedUsers: PartedArray<User>
   /// The users in their original order.
-  public private(set) var users: [User]
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of users.
+  public var users: [User] { partedUsers.elements }
   /// The photos in their original order.
   public private(set) var photos: [Photo]
 
@@ -28,7 +31,7 @@ public struct ProfileData: Hashable, Sendable {
   /// - Complexity: O(*n*), where *n* is the number of users, followers, and photos, and a sort.
   /// - Throws: `ProfileDataError` with the path of the first inconsistency.
   public init(users: [User], photos: [Photo]) throws(ProfileDataError) {
-    self.users = users
+    partedUsers = PartedArray(users)
     self.photos = []
     indexOfID = try Self.indexes(of: users.map(\.id), in: "users", "ID")
     indexOfUsername = try Self.indexes(of: users.map(\.username), in: "users", "username")
@@ -49,11 +52,11 @@ public struct ProfileData: Hashable, Sendable {
   }
 
   /// Returns the user with an ID, or `nil` if there's no such user.
-  public func user(_ id: User.ID) -> User? { indexOfID[id].map { users[$0] } }
+  public func user(_ id: User.ID) -> User? { indexOfID[id].map { partedUsers[$0] } }
 
   /// Returns the user with a username, or `nil` if there's no such user.
   public func user(named username: String) -> User? {
-    indexOfUsername[username].map { users[$0] }
+    indexOfUsername[username].map { partedUsers[$0] }
   }
 
   /// Returns the photo with an ID, or `nil` if there's no such photo.
@@ -85,14 +88,14 @@ public struct ProfileData: Hashable, Sendable {
     _ id: User.ID, _ change: (inout User) -> Void
   ) throws(ProfileDataError) {
     guard let index = indexOfID[id] else { return }
-    let old = users[index]
+    let old = partedUsers[index]
     var user = old
     change(&user)
     try check(user, at: index)
     if let other = indexOfUsername[user.username], other != index {
       throw Self.duplicate(user.username, at: index, of: other, in: "users", "username")
     }
-    users[index] = user
+    partedUsers[index] = user
     guard user.username != old.username || user.displayName != old.displayName else { return }
     indexOfUsername[old.username] = nil
     indexOfUsername[user.username] = index
@@ -103,12 +106,12 @@ public struct ProfileData: Hashable, Sendable {
 
   /// Returns a Boolean value that indicates whether the users and photos are equal.
   public static func == (left: ProfileData, right: ProfileData) -> Bool {
-    left.users == right.users && left.photos == right.photos
+    left.partedUsers == right.partedUsers && left.photos == right.photos
   }
 
   /// Hashes the users and photos.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(users)
+    hasher.combine(partedUsers)
     hasher.combine(photos)
   }
 }
