@@ -118,7 +118,7 @@ final class SessionBackend {
         throw UsageError(
           .usage, "--api: \(Excerpt.quoted(Option.withoutPassword(address))) isn't a URL")
       }
-      return HTTPGateway(URLTransport(to: url))
+      return HTTPGateway(to: url)
     }
   #endif
 
@@ -148,24 +148,9 @@ private struct LayeredGateway: ProfileGateway {
     return try await behind.load()
   }
 
-  func follow(_ id: User.ID) async throws {
-    try await front.follow(id)
-    try await behind.follow(id)
-  }
-
-  func unfollow(_ id: User.ID) async throws {
-    try await front.unfollow(id)
-    try await behind.unfollow(id)
-  }
-
-  func remove(_ removal: Removal) async throws {
-    try await front.remove(removal)
-    try await behind.remove(removal)
-  }
-
-  func restore(_ removal: Removal, at index: Int) async throws {
-    try await front.restore(removal, at: index)
-    try await behind.restore(removal, at: index)
+  func send(_ change: ProfileChange) async throws {
+    try await front.send(change)
+    try await behind.send(change)
   }
 
   func isTaken(_ username: String) async throws -> Bool {
@@ -173,18 +158,8 @@ private struct LayeredGateway: ProfileGateway {
     return try await behind.isTaken(username)
   }
 
-  func save(_ edit: ProfileEdit, of id: User.ID) async throws {
-    try await front.save(edit, of: id)
-    try await behind.save(edit, of: id)
-  }
-
   func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
     _ = try await front.post(draft, by: id)
     return try await behind.post(draft, by: id)
-  }
-
-  func signOut(_ id: User.ID, everywhere: Bool) async throws {
-    try await front.signOut(id, everywhere: everywhere)
-    try await behind.signOut(id, everywhere: everywhere)
   }
 }

@@ -36,17 +36,14 @@ final class ScreenFactory {
       return profile
     case .followers(let id):
       let followers = FollowersScreen(id, in: environment)
-      followers.presenter.onOutput = { [weak navigation] output in
-        switch output {
-        case .opened(let id): navigation?.showProfile(of: id)
-        }
+      followers.presenter.onOpen = { [weak navigation] in
+        navigation?.showProfile(of: User.ID($0))
       }
       return followers
     case .photo(let id):
       let photo = PhotoDetailsScreen(id, in: environment)
       photo.presenter.onOutput = { [weak navigation] output in
         switch output {
-        case .selected: break
         case .removed: navigation?.goBack()
         case .photographerOpened(let id): navigation?.showProfile(of: id)
         }

@@ -15,7 +15,7 @@ internal import Foundation
 @MainActor
 public final class BrowsePresenter<Item: BrowseItem> {
   private let store: ProfileStore
-  private let entries: KeyPath<ProfileData, [SearchEntry]>
+  private let entries: KeyPath<ProfileData, SearchList>
   private let item: @MainActor (_ id: Int, _ isGrid: Bool) -> Item?
   private let counted: Format<Int, String>
   private let pageSize = 50
@@ -33,7 +33,7 @@ public final class BrowsePresenter<Item: BrowseItem> {
   public var onOpen: (@MainActor (Int) -> Void)?
 
   private init(
-    _ entries: KeyPath<ProfileData, [SearchEntry]>, _ counted: Format<Int, String>,
+    _ entries: KeyPath<ProfileData, SearchList>, _ counted: Format<Int, String>,
     in environment: ProfileEnvironment, offersGrid: Bool,
     item: @escaping @MainActor (_ id: Int, _ isGrid: Bool) -> Item?
   ) {
@@ -44,17 +44,14 @@ public final class BrowsePresenter<Item: BrowseItem> {
     self.item = item
   }
 
-  @Derived(\BrowsePresenter<Item>.found) private var matches: [SearchEntry]
-  private var found: [SearchEntry] {
-    let (all, text) = (store.data[keyPath: entries], SearchText(search))
-    return search.isEmpty ? all : all.filter { $0.text.contains(text) }
-  }
+  @Derived(\BrowsePresenter<Item>.found) private var matches: [Int]
+  private var found: [Int] { store.data[keyPath: entries].ids(containing: SearchText(search)) }
 
   @Derived(\BrowsePresenter<Item>.loadedSections) private var sections: [ListSection<Item>]
   private var loadedSections: [ListSection<Item>] {
     var sections: [ListSection<Item>] = []
     var indexes: [String: Int] = [:]
-    for item in matches.prefix(pages * pageSize).compactMap({ item($0.id, isGrid) }) {
+    for item in matches.prefix(pages * pageSize).compactMap({ item($0, isGrid) }) {
       if let index = indexes[item.section] {
         sections[index].items.append(item)
       } else {
@@ -74,7 +71,7 @@ public final class BrowsePresenter<Item: BrowseItem> {
     var rest = min(loaded, matches.count)..<matches.count
     while !rest.isEmpty {
       let middle = rest.lowerBound + rest.count / 2
-      let isInSection = item(matches[middle].id, false)?.section == title
+      let isInSection = item(matches[middle], false)?.section == title
       rest = isInSection ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
     }
     let items = sections.first { $0.header == title }?.items ?? []
@@ -83,7 +80,7 @@ public final class BrowsePresenter<Item: BrowseItem> {
 
   /// The number of items that match the search, of all items.
   public var count: String {
-    let (found, all) = (matches.count, store.data[keyPath: entries].count)
+    let (found, all) = (matches.count, store.data[keyPath: entries].ids.count)
     return (found == all ? "" : "\(found) of ") + counted.apply(all)
   }
 

@@ -13,6 +13,10 @@ extension BrowseItem {
   /// `nil`.
   public var picture: CachedPicture? { nil }
   @MainActor var pixels: Bitmap? { picture?.pixels }
+  /// The detail in a grid, in whose place a tile states that the file of its picture is unreadable.
+  @MainActor var tileDetail: String {
+    picture?.isReplaced == true ? "Unreadable picture" : detail
+  }
 }
 
 /// A person in a list.

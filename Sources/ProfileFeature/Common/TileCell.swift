@@ -28,7 +28,7 @@ public final class TileCell: ListCell {
     BindingTable(Item.self, TileCell.self) {
       \.pixels --> \.picture.pixels
       \.title --> \.title.text
-      \.detail --> \.detail.text
+      \.tileDetail --> \.detail.text
     }
   }
 }

@@ -48,7 +48,7 @@ public final class EditProfilePresenter {
     of: self, when: \.canSave, taking: \.draft.value, describing: ErrorMessages.text(for:)
   ) {
     [gateway, userID] edit in
-    try await gateway.save(edit, of: userID)
+    try await gateway.send(.save(edit, of: userID))
     return edit
   } then: {
     try $0.handle($1)

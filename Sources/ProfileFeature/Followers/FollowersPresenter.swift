@@ -42,15 +42,9 @@ public final class FollowersPresenter {
     }
     .sectioned(by: \.section) { initial, count in "\(initial) (\(count))" }
 
-  /// A closure that handles the presenter's output.
-  public var onOutput: (@MainActor (Output) -> Void)?
+  /// A closure that handles the ID of a follower that the user opened.
+  public var onOpen: (@MainActor (Int) -> Void)?
   private var subscriptions: [Effect] = []
-
-  /// The output of a list of followers.
-  public enum Output: Hashable, Sendable {
-    /// The user opened a follower.
-    case opened(User.ID)
-  }
 
   /// Creates a presenter for the followers of a user, as seen by the signed-in user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
@@ -80,7 +74,8 @@ public final class FollowersPresenter {
     untracked { followers = loaded }
   }
 
-  private var allIDs: [User.ID] { store.data.user(userID)?.followerIDs ?? [] }
+  private var user: User? { store.data.user(userID) }
+  private var allIDs: [User.ID] { user?.followerIDs ?? [] }
 
   private var loaded: [PersonItem] {
     allIDs.prefix(pages * Self.pageSize).compactMap { id in
@@ -92,7 +87,7 @@ public final class FollowersPresenter {
 
   /// The name of the user, and the number of loaded followers and of all followers.
   public var title: String {
-    let name = store.data.user(userID)?.displayName ?? ""
+    let name = user?.displayName ?? ""
     let (loaded, all) = (followers.count, allIDs.count)
     let countText = Self.count.apply(all)
     let progress = loader?.state.isLoading == true ? ", loading…" : ""
@@ -125,7 +120,7 @@ public final class FollowersPresenter {
   }
 
   /// Reports that the user opened a follower.
-  public func open(_ follower: PersonItem) { onOutput?(.opened(User.ID(follower.id))) }
+  public func open(_ follower: PersonItem) { onOpen?(follower.id) }
 
   /// Loads the next page if there is one.
   public func loadMore() {

@@ -62,7 +62,7 @@ public final class RemovalInteraction: Interaction {
   public override func perform() async throws {
     guard let subject else { return }
     let name = kindAndName.name
-    try await gateway.remove(subject)
+    try await gateway.send(.remove(subject))
     // A canceled call must not count as done.
     try Task.checkCancellation()
     guard let index = try store.data.remove(subject) else { return }

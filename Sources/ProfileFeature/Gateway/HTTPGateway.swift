@@ -4,9 +4,9 @@ internal import Synchronization
 /// A gateway that communicates with a server over HTTP.
 ///
 /// ```swift
-/// let gateway = HTTPGateway(URLTransport(to: address))
+/// let gateway = HTTPGateway(to: address)
 /// let data = try await gateway.load()   // GET profile
-/// try await gateway.follow(2)           // PUT following/2
+/// try await gateway.send(.follow(2))           // PUT following/2
 /// ```
 ///
 /// ```text
@@ -29,29 +29,15 @@ internal import Synchronization
 /// requests. All waits use the given clock, and there is no random jitter.
 public final class HTTPGateway: ProfileGateway {
   /// The timeout and retry policy of a gateway.
-  public struct RetryPolicy: Hashable, Sendable {
+  struct RetryPolicy: Hashable, Sendable {
     /// The time limit for a response.
-    public var timeout: Duration
+    var timeout = Duration.seconds(10)
     /// The maximum number of times that a request is sent.
-    public var attempts: Int
+    var attempts = 3
     /// The pause before the second attempt, which doubles for each further attempt.
-    public var initialBackoff: Duration
+    var initialBackoff = Duration.milliseconds(200)
     /// The longest pause, even if the server requests a longer one.
-    public var maximumBackoff: Duration
-
-    /// Creates a policy.
-    ///
-    /// - Precondition: `attempts` is positive.
-    public init(
-      timeout: Duration = .seconds(10), attempts: Int = 3,
-      initialBackoff: Duration = .milliseconds(200), maximumBackoff: Duration = .seconds(10)
-    ) {
-      precondition(attempts > 0, "The number of attempts must be positive, but is \(attempts).")
-      self.timeout = timeout
-      self.attempts = attempts
-      self.initialBackoff = initialBackoff
-      self.maximumBackoff = maximumBackoff
-    }
+    var maximumBackoff = Duration.seconds(10)
   }
 
   private struct Cached {
@@ -75,10 +61,15 @@ public final class HTTPGateway: ProfileGateway {
   private let state = Mutex(State())
 
   /// Creates a gateway that sends requests with a transport and waits with a clock.
-  public init(
+  ///
+  /// - Precondition: The number of attempts is positive.
+  init(
     _ transport: any HTTPTransport, clock: any Clock<Duration> = ContinuousClock(),
     retryPolicy: RetryPolicy = RetryPolicy()
   ) {
+    precondition(
+      retryPolicy.attempts > 0,
+      "The number of attempts must be positive, but is \(retryPolicy.attempts).")
     self.transport = transport
     self.clock = clock
     self.retryPolicy = retryPolicy
@@ -100,7 +91,8 @@ public final class HTTPGateway: ProfileGateway {
       return state.cached
     }
     if let cached, now < cached.expiration { return cached.data }
-    var request = HTTPRequest("GET", "profile", headers: ["Accept": "application/json"])
+    var request = HTTPRequest(
+      method: "GET", path: "profile", headers: ["Accept": "application/json"])
     if let tag = cached?.tag { request.headers["If-None-Match"] = tag }
     let response = try await send(request)
     let data: ProfileData
@@ -121,25 +113,18 @@ public final class HTTPGateway: ProfileGateway {
     return data
   }
 
-  /// Sends the follow to the server.
-  public func follow(_ id: User.ID) async throws { try await send("PUT", "following/\(id)") }
-
-  /// Sends the unfollow to the server.
-  public func unfollow(_ id: User.ID) async throws { try await send("DELETE", "following/\(id)") }
-
-  /// Removes the item on the server.
-  public func remove(_ removal: Removal) async throws {
-    try await send("DELETE", path(of: removal))
-  }
-
-  /// Restores the item on the server.
-  public func restore(_ removal: Removal, at index: Int) async throws {
-    var body = RestoredItem(index: index)
-    if case .photo(let photo) = removal {
-      (body.name, body.rating) = (photo.name, photo.rating)
-      body.creationDate = photo.creationDate.formatted(.iso8601)
+  /// Sends the change to the server.
+  public func send(_ change: ProfileChange) async throws {
+    switch change {
+    case .follow(let id): try await send("PUT", "following/\(id)")
+    case .unfollow(let id): try await send("DELETE", "following/\(id)")
+    case .remove(let removal): try await send("DELETE", path(of: removal))
+    case .restore(let removal, let index):
+      try await send("PUT", path(of: removal), json(RestoredItem(removal, at: index)))
+    case .save(let edit, let id): try await send("PUT", "users/\(id)", json(edit))
+    case .signOut(let id, let everywhere):
+      try await send("DELETE", everywhere ? "sessions" : "sessions/\(id)")
     }
-    try await send("PUT", path(of: removal), try json(body))
   }
 
   private func path(of removal: Removal) -> String {
@@ -152,22 +137,24 @@ public final class HTTPGateway: ProfileGateway {
   private struct RestoredItem: Encodable {
     let index: Int
     var name: String?, rating: Double?, creationDate: String?
+
+    init(_ removal: Removal, at index: Int) {
+      self.index = index
+      guard case .photo(let photo) = removal else { return }
+      (name, rating) = (photo.name, photo.rating)
+      creationDate = photo.creationDate.formatted(.iso8601)
+    }
   }
 
   /// Checks the username on the server.
   public func isTaken(_ username: String) async throws -> Bool {
     let name = username.addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
-    let response = try await send(HTTPRequest("GET", "usernames/\(name)"))
+    let response = try await send(HTTPRequest(method: "GET", path: "usernames/\(name)"))
     switch response.status {
     case 200..<300: return true
     case 404: return false
     default: throw Self.error(for: response)
     }
-  }
-
-  /// Saves the edit on the server.
-  public func save(_ edit: ProfileEdit, of id: User.ID) async throws {
-    try await send("PUT", "users/\(id)", try json(edit))
   }
 
   /// Uploads the photo and returns it with the ID that the server assigned.
@@ -198,16 +185,11 @@ public final class HTTPGateway: ProfileGateway {
     return Array(try encoder.encode(value))
   }
 
-  /// Ends the session on the server.
-  public func signOut(_ id: User.ID, everywhere: Bool) async throws {
-    try await send("DELETE", everywhere ? "sessions" : "sessions/\(id)")
-  }
-
   @discardableResult
   private func send(
     _ method: String, _ path: String, _ body: [UInt8] = [], headers: [String: String] = [:]
   ) async throws -> HTTPResponse {
-    var request = HTTPRequest(method, path, headers: headers, body: body)
+    var request = HTTPRequest(method: method, path: path, headers: headers, body: body)
     if !body.isEmpty { request.headers["Content-Type"] = "application/json" }
     let response = try await send(request)
     guard 200..<300 ~= response.status else { throw Self.error(for: response) }

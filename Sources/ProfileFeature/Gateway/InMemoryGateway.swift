@@ -5,9 +5,9 @@ import Synchronization
 /// ```swift
 /// let gateway = InMemoryGateway()
 /// gateway.fail(with: "The server is busy.")
-/// try await gateway.follow(1)   // throws: The server is busy.
-/// try await gateway.follow(1)   // returns
-/// gateway.calls                 // [.follow(1), .follow(1)]
+/// try await gateway.send(.follow(1))   // throws: The server is busy.
+/// try await gateway.send(.follow(1))   // returns
+/// gateway.calls                 // [.send(.follow(1)), .send(.follow(1))]
 /// ```
 ///
 /// It doesn't use a clock. A paused call waits until `resumeCalls()`, or throws `CancellationError`
@@ -17,22 +17,12 @@ public final class InMemoryGateway: ProfileGateway {
   public enum Call: Hashable, Sendable {
     /// Loads the users and photos.
     case load
-    /// Follows a user.
-    case follow(User.ID)
-    /// Unfollows a user.
-    case unfollow(User.ID)
-    /// Removes a follower or a photo.
-    case remove(Removal)
-    /// Restores a removed follower or photo at its index.
-    case restore(Removal, at: Int)
+    /// Makes a change.
+    case send(ProfileChange)
     /// Checks whether a username is taken.
     case isTaken(String)
-    /// Saves the edited profile of a user.
-    case save(ProfileEdit, User.ID)
     /// Publishes a photo of a user.
     case post(NewPostDraft, User.ID)
-    /// Ends one or all sessions of a user.
-    case signOut(User.ID, everywhere: Bool)
   }
 
   // A call while `isHolding`:
@@ -112,37 +102,26 @@ public final class InMemoryGateway: ProfileGateway {
     return data
   }
 
-  /// Performs the call as configured.
-  public func follow(_ id: User.ID) async throws { try await perform(.follow(id)) }
-
-  /// Performs the call as configured.
-  public func unfollow(_ id: User.ID) async throws { try await perform(.unfollow(id)) }
-
-  /// Performs the call and removes the item.
-  public func remove(_ removal: Removal) async throws {
-    try await perform(.remove(removal))
-    state.withLock { _ = try? $0.data?.remove(removal) }
-  }
-
-  /// Performs the call and restores the item.
-  public func restore(_ removal: Removal, at index: Int) async throws {
-    try await perform(.restore(removal, at: index))
-    state.withLock { try? $0.data?.restore(removal, at: index) }
+  /// Performs the call and makes the change.
+  public func send(_ change: ProfileChange) async throws {
+    try await perform(.send(change))
+    let isRefused = state.withLock { state in
+      switch change {
+      case .remove(let removal): _ = try? state.data?.remove(removal)
+      case .restore(let removal, let index): try? state.data?.restore(removal, at: index)
+      case .save(let edit, let id):
+        return state.data != nil && (try? state.data?.update(id) { edit.apply(to: &$0) }) == nil
+      case .follow, .unfollow, .signOut: break
+      }
+      return false
+    }
+    if isRefused { throw GatewayError(.refused, detail: "the edit conflicts with other users") }
   }
 
   /// Performs the call and returns whether the username is taken.
   public func isTaken(_ username: String) async throws -> Bool {
     try await perform(.isTaken(username))
     return state.withLock { $0.data?.user(named: username) != nil }
-  }
-
-  /// Performs the call and saves the edit.
-  public func save(_ edit: ProfileEdit, of id: User.ID) async throws {
-    try await perform(.save(edit, id))
-    let fits = state.withLock { state in
-      (try? state.data?.update(id) { edit.apply(to: &$0) }) != nil || state.data == nil
-    }
-    guard fits else { throw GatewayError(.refused, detail: "the edit conflicts with other users") }
   }
 
   /// Performs the call and stores the photo with the next ID.
@@ -160,11 +139,6 @@ public final class InMemoryGateway: ProfileGateway {
     }
     guard let published else { throw GatewayError(.refused, detail: "no such user") }
     return published
-  }
-
-  /// Performs the call as configured.
-  public func signOut(_ id: User.ID, everywhere: Bool) async throws {
-    try await perform(.signOut(id, everywhere: everywhere))
   }
 
   private func perform(_ call: Call) async throws {

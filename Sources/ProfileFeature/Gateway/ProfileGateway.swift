@@ -1,27 +1,33 @@
 /// The interface to the server for actions that affect other users.
 ///
 /// ```swift
-/// try await gateway.follow(ada.id)
+/// try await gateway.send(.follow(ada.id))
 /// ```
 ///
 /// `ErrorMessages.text(for: error)` returns the message for any error that a gateway throws.
 public protocol ProfileGateway: Sendable {
   /// Returns the users and photos of the server.
   func load() async throws -> ProfileData
-  /// Follows a user as the signed-in user.
-  func follow(_ id: User.ID) async throws
-  /// Unfollows a user as the signed-in user.
-  func unfollow(_ id: User.ID) async throws
-  /// Removes a follower or a photo.
-  func remove(_ removal: Removal) async throws
-  /// Restores a removed follower or photo at its index.
-  func restore(_ removal: Removal, at index: Int) async throws
+  /// Makes a change.
+  func send(_ change: ProfileChange) async throws
   /// Returns a Boolean value that indicates whether a username is taken.
   func isTaken(_ username: String) async throws -> Bool
-  /// Saves the edited profile of a user.
-  func save(_ edit: ProfileEdit, of id: User.ID) async throws
   /// Publishes a photo of a user and returns it with its ID.
   func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo
+}
+
+/// A change that a user makes on the server.
+public enum ProfileChange: Hashable, Sendable {
+  /// Follows a user as the signed-in user.
+  case follow(User.ID)
+  /// Unfollows a user as the signed-in user.
+  case unfollow(User.ID)
+  /// Removes a follower or a photo.
+  case remove(Removal)
+  /// Restores a removed follower or photo at its index.
+  case restore(Removal, at: Int)
+  /// Saves the edited profile of a user.
+  case save(ProfileEdit, of: User.ID)
   /// Ends the current session of a user, or all of them.
-  func signOut(_ id: User.ID, everywhere: Bool) async throws
+  case signOut(User.ID, everywhere: Bool)
 }

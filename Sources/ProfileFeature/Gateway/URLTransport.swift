@@ -9,7 +9,7 @@
   /// A transport that uses Foundation's URL loading.
   ///
   /// ```swift
-  /// let gateway = HTTPGateway(URLTransport(to: URL(string: "http://127.0.0.1:8080")!))
+  /// let gateway = HTTPGateway(to: URL(string: "http://127.0.0.1:8080")!)
   /// ```
   ///
   /// It doesn't store cookies, cache responses, or follow redirects. It stops reading a response
@@ -21,13 +21,13 @@
   ///
   /// To exclude it, run `swift build --traits WithoutNetwork`, for example for statically linked
   /// programs that can't link the required C library.
-  public final class URLTransport: HTTPTransport {
+  final class URLTransport: HTTPTransport {
     private let base: URL
     private let session: URLSession
     private let receiver: Receiver
 
     /// Creates a transport to the server at an `http:` or `https:` address.
-    public init(to base: URL, sizeLimit: Int = 32 << 20) {
+    init(to base: URL, sizeLimit: Int = 32 << 20) {
       self.base = base
       let configuration = URLSessionConfiguration.ephemeral
       configuration.urlCache = nil
@@ -44,7 +44,7 @@
     deinit { session.invalidateAndCancel() }
 
     /// Sends a request and returns the response, whatever its status.
-    public func send(_ request: HTTPRequest) async throws -> HTTPResponse {
+    func send(_ request: HTTPRequest) async throws -> HTTPResponse {
       let address = base.absoluteString
       let separator = address.hasSuffix("/") ? "" : "/"
       guard let url = URL(string: "\(address)\(separator)\(request.path)") else {
@@ -67,6 +67,11 @@
         receiver.giveUp(task.taskIdentifier)
       }
     }
+  }
+
+  extension HTTPGateway {
+    /// Creates a gateway to the server at an `http:` or `https:` address.
+    public convenience init(to address: URL) { self.init(URLTransport(to: address)) }
   }
 
   /// A delegate that collects the chunks of responses.

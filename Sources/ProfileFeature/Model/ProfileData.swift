@@ -9,15 +9,18 @@
 /// IDs and usernames are unique, and every follower and photographer is one of the users. Code that
 /// uses this data doesn't need to check that again.
 public struct ProfileData: Hashable, Sendable {
+  private var partedUsers: PartedArray<User>
   /// The users in their original order.
-  public private(set) var users: [User]
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of users.
+  public var users: [User] { partedUsers.elements }
   /// The photos in their original order.
   public private(set) var photos: [Photo]
 
   // Orders and indexes for lists, searches, and lookups. They're derived from `users` and `photos`,
   // so equality ignores them.
-  private(set) var people: [SearchEntry]
-  private(set) var newestPhotos: [SearchEntry] = []
+  private(set) var people = SearchList()
+  private(set) var newestPhotos = SearchList()
   private let indexOfID: [User.ID: Int]
   private var indexOfUsername: [String: Int]
   private var indexOfPhotoID: [Photo.ID: Int] = [:]
@@ -28,14 +31,12 @@ public struct ProfileData: Hashable, Sendable {
   /// - Complexity: O(*n*), where *n* is the number of users, followers, and photos, and a sort.
   /// - Throws: `ProfileDataError` with the path of the first inconsistency.
   public init(users: [User], photos: [Photo]) throws(ProfileDataError) {
-    self.users = users
+    partedUsers = PartedArray(users)
     self.photos = []
-    indexOfID = try Self.indexes(of: users.map(\.id.rawValue), in: "users")
-    indexOfUsername = try Self.indexesOfUsernames(of: users)
-    try Self.checkFollowers(of: users, known: indexOfID)
-    try Self.checkPriorities(of: users)
-    try Self.checkPictures(users.map(\.picture), in: "users")
-    people = users.map(SearchEntry.init).sorted()
+    indexOfID = try Self.indexes(of: users.map(\.id), in: "users", "ID")
+    indexOfUsername = try Self.indexes(of: users.map(\.username), in: "users", "username")
+    for (index, user) in users.enumerated() { try check(user, at: index) }
+    people = SearchList(users.map(SearchEntry.init))
     try setPhotos(photos)
   }
 
@@ -43,19 +44,19 @@ public struct ProfileData: Hashable, Sendable {
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of photos.
   mutating func setPhotos(_ photos: [Photo]) throws(ProfileDataError) {
-    let indexes: [Photo.ID: Int] = try Self.indexes(of: photos.map(\.id.rawValue), in: "photos")
-    photoIndexes = try Self.photoIndexes(of: photos, known: indexOfID)
-    try Self.checkPictures(photos.map(\.picture), in: "photos")
+    let indexes = try Self.indexes(of: photos.map(\.id), in: "photos", "ID")
+    for (index, photo) in photos.enumerated() { try check(photo, at: index) }
     (self.photos, indexOfPhotoID) = (photos, indexes)
-    newestPhotos = photos.map { SearchEntry($0, by: user($0.userID)) }.sorted()
+    photoIndexes = Dictionary(grouping: photos.indices) { photos[$0].userID }
+    newestPhotos = SearchList(photos.map { SearchEntry($0, by: user($0.userID)) })
   }
 
   /// Returns the user with an ID, or `nil` if there's no such user.
-  public func user(_ id: User.ID) -> User? { indexOfID[id].map { users[$0] } }
+  public func user(_ id: User.ID) -> User? { indexOfID[id].map { partedUsers[$0] } }
 
   /// Returns the user with a username, or `nil` if there's no such user.
   public func user(named username: String) -> User? {
-    indexOfUsername[username].map { users[$0] }
+    indexOfUsername[username].map { partedUsers[$0] }
   }
 
   /// Returns the photo with an ID, or `nil` if there's no such photo.
@@ -81,169 +82,119 @@ public struct ProfileData: Hashable, Sendable {
 
   /// Updates a user, or changes nothing if there's no such user or an error is thrown.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of the user's followers, if the name stays.
-  ///   Otherwise, the entries of the user and of their photos are found by binary search and moved.
+  /// - Complexity: O(*n*), where *n* is the number of the user's followers or, for another name, the
+  ///   length of all names and titles.
   public mutating func update(
     _ id: User.ID, _ change: (inout User) -> Void
   ) throws(ProfileDataError) {
     guard let index = indexOfID[id] else { return }
-    let old = users[index]
+    let old = partedUsers[index]
     var user = old
     change(&user)
-    let isValid =
-      (user.username == old.username
-        || user.username.hasVisibleText && indexOfUsername[user.username] == nil)
-      && user.priorities.allSatisfy { $0.endDate >= $0.startDate }
-      && Set(user.followerIDs).count == user.followerIDs.count
-      && user.followerIDs.allSatisfy { indexOfID[$0] != nil }
-    guard isValid else {
-      var users = users
-      users[index] = user
-      // Finds the error with its path.
-      self = try ProfileData(users: users, photos: photos)
-      return
+    try check(user, at: index)
+    if let other = indexOfUsername[user.username], other != index {
+      throw Self.duplicate(user.username, at: index, of: other, in: "users", "username")
     }
-    users[index] = user
+    partedUsers[index] = user
     guard user.username != old.username || user.displayName != old.displayName else { return }
     indexOfUsername[old.username] = nil
     indexOfUsername[user.username] = index
-    people.replace(SearchEntry(old), with: SearchEntry(user))
-    for photo in photos(of: id) {
-      newestPhotos.replace(SearchEntry(photo, by: old), with: SearchEntry(photo, by: user))
-    }
+    people.replace([(SearchEntry(old), SearchEntry(user))])
+    newestPhotos.replace(
+      photos(of: id).map { (SearchEntry($0, by: old), SearchEntry($0, by: user)) })
   }
 
   /// Returns a Boolean value that indicates whether the users and photos are equal.
   public static func == (left: ProfileData, right: ProfileData) -> Bool {
-    left.users == right.users && left.photos == right.photos
+    left.partedUsers == right.partedUsers && left.photos == right.photos
   }
 
   /// Hashes the users and photos.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(users)
+    hasher.combine(partedUsers)
     hasher.combine(photos)
   }
 }
 
 extension ProfileData {
-  private static func indexes<Owner>(
-    of ids: [Int], in list: String
-  ) throws(ProfileDataError) -> [Identifier<Owner>: Int] {
-    var indexes: [Identifier<Owner>: Int] = [:]
-    indexes.reserveCapacity(ids.count)
-    for (index, id) in ids.enumerated() {
-      if let first = indexes.updateValue(index, forKey: Identifier(id)) {
-        throw ProfileDataError(
-          path: .root[list][index]["id"],
-          problem: "\(id) is already the ID of \(DataPath.root[list][first]); use a unique ID")
+  /// Returns the indexes of the values of a field, which must be unique.
+  private static func indexes<Value: Hashable>(
+    of values: [Value], in list: String, _ field: String
+  ) throws(ProfileDataError) -> [Value: Int] {
+    var indexes: [Value: Int] = [:]
+    indexes.reserveCapacity(values.count)
+    for (index, value) in values.enumerated() {
+      if let first = indexes.updateValue(index, forKey: value) {
+        throw duplicate(value, at: index, of: first, in: list, field)
       }
     }
     return indexes
   }
 
-  private static func indexesOfUsernames(
-    of users: [User]
-  ) throws(ProfileDataError) -> [String: Int] {
-    var indexes: [String: Int] = [:]
-    indexes.reserveCapacity(users.count)
-    for (index, user) in users.enumerated() {
-      let path = DataPath.root["users"][index]["username"]
-      guard user.username.hasVisibleText else {
-        throw ProfileDataError(
-          path: path,
-          problem: "expected a username, found blank text; use visible characters")
-      }
-      if let first = indexes.updateValue(index, forKey: user.username) {
-        throw ProfileDataError(
-          path: path,
-          problem: "\(Excerpt.quoted(user.username)) is already the username of "
-            + "\(DataPath.root["users"][first]); use a unique username")
-      }
-    }
-    return indexes
+  private static func duplicate<Value>(
+    _ value: Value, at index: Int, of first: Int, in list: String, _ field: String
+  ) -> ProfileDataError {
+    let shown = (value as? String).map { Excerpt.quoted($0) } ?? "\(value)"
+    return ProfileDataError(
+      .root[list][index][field.lowercased()],
+      "\(shown) is already the \(field) of \(DataPath.root[list][first]); use a unique \(field)")
   }
 
-  private static func checkFollowers(
-    of users: [User], known: [User.ID: Int]
-  ) throws(ProfileDataError) {
-    for (userIndex, user) in users.enumerated() {
-      var checkedIDs: Set<User.ID> = []
-      for (index, follower) in user.followerIDs.enumerated() {
-        let path = DataPath.root["users"][userIndex]["followerIDs"][index]
-        guard known[follower] != nil else {
-          throw ProfileDataError(
-            path: path,
-            problem: "no user has the ID \(follower); add the user or remove the follower")
-        }
-        guard checkedIDs.insert(follower).inserted else {
-          throw ProfileDataError(
-            path: path,
-            problem: "\(follower) is already a follower of this user; list each follower once")
-        }
-      }
-    }
-  }
-
-  private static func checkPriorities(of users: [User]) throws(ProfileDataError) {
-    for (userIndex, user) in users.enumerated() {
-      for (index, priority) in user.priorities.enumerated()
-      where priority.endDate < priority.startDate {
-        throw ProfileDataError(
-          path: .root["users"][userIndex]["priorities"][index]["endDate"],
-          problem: "the end date is before the start date; swap the dates")
-      }
-    }
-  }
-
-  private static func photoIndexes(
-    of photos: [Photo], known: [User.ID: Int]
-  ) throws(ProfileDataError) -> [User.ID: [Int]] {
-    var indexes: [User.ID: [Int]] = [:]
-    for (index, photo) in photos.enumerated() {
-      guard known[photo.userID] != nil else {
-        throw ProfileDataError(
-          path: .root["photos"][index]["userID"],
-          problem: "no user has the ID \(photo.userID); add the user or remove the photo")
-      }
-      guard photo.rating.isFinite else {
-        throw ProfileDataError(
-          path: .root["photos"][index]["rating"],
-          problem: "the rating must be finite; use an ordinary number")
-      }
-      indexes[photo.userID, default: []].append(index)
-    }
-    return indexes
-  }
-
-  /// The files of the pictures, with their places in the data.
-  var pictures: [(path: DataPath, file: String)] {
-    Self.pictures(users.map(\.picture), in: "users")
-      + Self.pictures(photos.map(\.picture), in: "photos")
-  }
-
-  private static func pictures(
-    _ files: [String?], in list: String
-  ) -> [(path: DataPath, file: String)] {
-    files.enumerated().compactMap { index, file in
-      file.map { (.root[list][index]["picture"], $0) }
-    }
-  }
-
-  private static func checkPictures(
-    _ files: [String?], in list: String
-  ) throws(ProfileDataError) {
-    for (path, file) in pictures(files, in: list) where !isInFolder(file) {
+  private func check(_ user: User, at index: Int) throws(ProfileDataError) {
+    var path: DataPath { .root["users"][index] }
+    guard user.username.hasVisibleText else {
       throw ProfileDataError(
-        path: path,
-        problem: "\(Excerpt.quoted(file)) isn't in the folder of the file; "
+        path["username"], "expected a username, found blank text; use visible characters")
+    }
+    var followers: Set<User.ID> = []
+    for (index, follower) in user.followerIDs.enumerated() {
+      guard indexOfID[follower] != nil else {
+        throw ProfileDataError(
+          path["followerIDs"][index],
+          "no user has the ID \(follower); add the user or remove the follower")
+      }
+      guard followers.insert(follower).inserted else {
+        throw ProfileDataError(
+          path["followerIDs"][index],
+          "\(follower) is already a follower of this user; list each follower once")
+      }
+    }
+    if let index = user.priorities.firstIndex(where: { $0.endDate < $0.startDate }) {
+      throw ProfileDataError(
+        path["priorities"][index]["endDate"],
+        "the end date is before the start date; swap the dates")
+    }
+    try Self.check(user.picture, at: path)
+  }
+
+  private func check(_ photo: Photo, at index: Int) throws(ProfileDataError) {
+    var path: DataPath { .root["photos"][index] }
+    guard indexOfID[photo.userID] != nil else {
+      throw ProfileDataError(
+        path["userID"],
+        "no user has the ID \(photo.userID); add the user or remove the photo")
+    }
+    guard photo.rating.isFinite else {
+      throw ProfileDataError(
+        path["rating"], "the rating must be finite; use an ordinary number")
+    }
+    try Self.check(photo.picture, at: path)
+  }
+
+  /// Checks that the path of a picture is relative and never leads upward.
+  private static func check(
+    _ file: String?, at path: @autoclosure () -> DataPath
+  ) throws(ProfileDataError) {
+    guard let file else { return }
+    let parts = file.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard
+      parts.first?.isEmpty == false && !file.utf8.contains(0)
+        && !parts.contains(where: { $0.elementsEqual("..".utf8) })
+    else {
+      throw ProfileDataError(
+        path()["picture"],
+        "\(Excerpt.quoted(file)) isn't in the folder of the file; "
           + "use a relative path without \"..\"")
     }
-  }
-
-  /// Returns a Boolean value that indicates whether a path is relative and never leads upward.
-  private static func isInFolder(_ path: String) -> Bool {
-    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    return parts.first?.isEmpty == false && !path.utf8.contains(0)
-      && !parts.contains { $0.elementsEqual("..".utf8) }
   }
 }

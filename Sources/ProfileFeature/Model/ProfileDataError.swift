@@ -14,6 +14,8 @@ public struct ProfileDataError: Error, Hashable, Sendable, CustomStringConvertib
   /// The cause and the fix.
   public let problem: String
 
+  init(_ path: DataPath, _ problem: String) { (self.path, self.problem) = (path, problem) }
+
   /// The path, the cause, and the fix.
   public var description: String { "\(path): \(problem)" }
 }

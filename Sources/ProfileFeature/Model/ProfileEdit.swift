@@ -5,7 +5,7 @@
 /// edit.bio = "Countess"
 /// edit.apply(to: &ada)
 /// ```
-public struct ProfileEdit: Hashable, Sendable, Encodable {
+public struct ProfileEdit: Hashable, Sendable, Codable {
   /// The username in links and on the command line.
   public var username: String
   /// The first name, which may be empty.

@@ -3,9 +3,9 @@ internal import Foundation
 /// A user or photo in the order of a list, with the text that a search finds.
 ///
 /// ```swift
-/// data.people.filter { $0.text.contains(SearchText("JER")) }  // finds Jérôme and @jerry
+/// data.people.ids(containing: SearchText("JER"))  // those of Jérôme and @jerry
 /// ```
-struct SearchEntry: Comparable, Sendable {
+struct SearchEntry: Hashable, Comparable, Sendable {
   let id: Int
   let text: SearchText
   // The parts of the order, which is total, so that a sorted list has one order only.
@@ -34,28 +34,9 @@ struct SearchEntry: Comparable, Sendable {
   }
 }
 
-extension [SearchEntry] {
-  /// Replaces an entry of the sorted list, and keeps the order.
-  ///
-  /// - Complexity: O(log *n*) comparisons, and moving the entries between the two positions.
-  mutating func replace(_ old: SearchEntry, with new: SearchEntry) {
-    remove(at: position(of: old))
-    insert(new, at: position(of: new))
-  }
-
-  private func position(of entry: SearchEntry) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if self[middle] < entry { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-}
-
 /// A text for searching and sorting that ignores case and diacritics.
 struct SearchText: Hashable, Comparable, Sendable {
-  private let bytes: [UInt8]
+  let bytes: [UInt8]
 
   init(_ text: String) {
     let options: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
@@ -64,12 +45,5 @@ struct SearchText: Hashable, Comparable, Sendable {
 
   static func < (left: SearchText, right: SearchText) -> Bool {
     left.bytes.lexicographicallyPrecedes(right.bytes)
-  }
-
-  func contains(_ other: SearchText) -> Bool {
-    guard let first = other.bytes.first else { return true }
-    let starts = 0...max(0, bytes.count - other.bytes.count)
-    return bytes.count >= other.bytes.count
-      && starts.contains { bytes[$0] == first && bytes[$0...].starts(with: other.bytes) }
   }
 }

@@ -47,8 +47,6 @@ public final class PhotoDetailsPresenter {
 
   /// The output of a details screen.
   public enum Output: Hashable, Sendable {
-    /// The user chose an item.
-    case selected(PhotoDetail)
     /// The user removed the photo.
     case removed
     /// The user opened the photographer.
@@ -102,14 +100,13 @@ public final class PhotoDetailsPresenter {
   /// Removes the photo after a confirmation.
   public func remove() { if let photo { removal.start(removing: .photo(photo)) } }
 
-  /// Reports that the user chose an item.
+  /// Describes an item that the user chose.
   public func choose(_ detail: PhotoDetail) {
     chosen =
       switch detail {
       case .rating(let rating): "Liked \(Format.stars.apply(rating))"
       case .photographer(let fact), .fact(let fact): "\(fact.title): \(fact.detail)"
       }
-    onOutput?(.selected(detail))
   }
 
   /// Reports that the user opened the photographer, or chooses any other item.

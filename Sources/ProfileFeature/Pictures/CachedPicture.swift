@@ -15,6 +15,9 @@ public struct CachedPicture: Hashable, Sendable {
   /// The pixels, or `nil` while they're loading or if they couldn't be loaded.
   @MainActor public var pixels: Bitmap? { pictures.pixels(of: source) }
 
+  /// A Boolean value that indicates whether another picture is shown, because the file can't be read.
+  @MainActor public var isReplaced: Bool { pictures.message(of: source) != nil }
+
   /// Returns a Boolean value that indicates whether the sources are equal.
   public static func == (left: Self, right: Self) -> Bool { left.source == right.source }
 

@@ -63,11 +63,7 @@ public final class FollowInteraction: Interaction {
   /// Sends the follow or unfollow to the gateway and then updates the session.
   public override func perform() async throws {
     let (id, name, isToFollow) = (userID, name(), !isFollowing)
-    if isToFollow {
-      try await gateway.follow(id)
-    } else {
-      try await gateway.unfollow(id)
-    }
+    try await gateway.send(isToFollow ? .follow(id) : .unfollow(id))
     // A canceled call must not count as done.
     try Task.checkCancellation()
     if isToFollow {

@@ -38,21 +38,6 @@ extension Format<[String], Bool> {
   static var isEmpty: Format { Format("isEmpty") { $0.isEmpty } }
 }
 
-extension Format<String, Bool> {
-  /// A Boolean value that indicates whether the text is empty.
-  static var isBlank: Format { Format("isBlank") { $0.isEmpty } }
-}
-
-extension Format<Int, Bool> {
-  /// A Boolean value that indicates whether the number is zero.
-  static var isZero: Format { Format("isZero") { $0 == 0 } }
-}
-
-extension Format<String?, Bool> {
-  /// A Boolean value that indicates whether the value is `nil`.
-  static var isNil: Format { Format("isNil") { $0 == nil } }
-}
-
 extension Format<Double, String> {
   /// Formats a rating out of 100 as five stars.
   static var stars: Format {

@@ -10,14 +10,8 @@ internal import Bindable
 public final class PhotoGridPresenter {
   private let userID: User.ID
   private let store: ProfileStore
-  /// A closure that handles the presenter's output.
-  public var onOutput: (@MainActor (Output) -> Void)?
-
-  /// The output of a photo grid.
-  public enum Output: Hashable, Sendable {
-    /// The user opened a photo.
-    case opened(Int)
-  }
+  /// A closure that handles the ID of a photo that the user opened.
+  public var onOpen: (@MainActor (Int) -> Void)?
 
   /// Creates a presenter for the photos of a user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
@@ -33,5 +27,5 @@ public final class PhotoGridPresenter {
   }
 
   /// Reports that the user opened a photo.
-  public func open(_ photo: PhotoItem) { onOutput?(.opened(photo.id)) }
+  public func open(_ photo: PhotoItem) { onOpen?(photo.id) }
 }

@@ -4,7 +4,6 @@ extension ProfileView {
   /// The bindings between the presenter and the view of a profile.
   public static let bindings = BindingTable(ProfilePresenter.self, ProfileView.self) {
     \.bio --> \.bio.text
-    bind(\.bio, to: \.bio.isHidden, as: .isBlank)
     \.followTitle --> \.follow.title
     \.canFollow --> \.follow.isEnabled
     on(\.follow, run: \.followInteraction)
@@ -16,7 +15,7 @@ extension ProfileView {
     on(\.post, ProfilePresenter.writePost)
     on(\.settings, ProfilePresenter.showSettings)
     \.errorMessage --> \.errorMessage.message
-    bind(\.errorMessage, to: \.retry.isHidden, as: .isNil)
+    bind(\.canRetry, to: \.retry.isHidden, as: .not)
     on(\.retry, ProfilePresenter.retry)
     bind(\.priorities, to: \.priorities.text, as: .list.then(.prefix("Now: ")))
     bind(\.priorities, to: \.priorities.isHidden, as: .isEmpty)

@@ -12,7 +12,8 @@ public final class ProfileHeaderView: FeatureView {
   public let portrait = Image(alternativeText: "Portrait")
   /// The name, the username, the number of followers, and the names of some followers.
   public let title = Label(lineLimit: 1), handle = Label(lineLimit: 1),
-    followers = Label(lineLimit: 1), followedBy = Label(lineLimit: 2)
+    followers = Label(lineLimit: 1, hidesWhenEmpty: true),
+    followedBy = Label(lineLimit: 2, hidesWhenEmpty: true)
   /// The button that shows the followers.
   public let showFollowers = Button("Show")
 

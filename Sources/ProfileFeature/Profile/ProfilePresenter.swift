@@ -61,8 +61,15 @@ public final class ProfilePresenter {
   /// A Boolean value that indicates whether the follow button is enabled.
   public var canFollow: Bool { !followInteraction.isRunning }
 
-  /// The error message of a failed follow, or `nil` if it didn't fail.
-  public var errorMessage: String? { followInteraction.message }
+  /// The error message for following or for the portrait, or `nil` if neither failed.
+  public var errorMessage: String? {
+    followInteraction.message
+      ?? user.flatMap { environment.pictures.message(of: PictureSource($0)) }
+  }
+
+  /// A Boolean value that indicates whether a follow failed and can be retried.
+  public var canRetry: Bool { followInteraction.message != nil }
+
   /// A Boolean value that indicates whether the owner's actions are shown.
   public var showsOwnActions: Bool { canNavigate && isOwn }
 
@@ -78,17 +85,9 @@ public final class ProfilePresenter {
   /// Shows the settings.
   public func showSettings() { navigator?.showSettings() }
 
-  /// Handles the output of the header.
-  func handle(_ output: ProfileHeaderPresenter.Output) {
-    switch output {
-    case .followersWanted: navigator?.showFollowers(of: userID)
-    }
-  }
+  /// Shows the followers.
+  public func showFollowers() { navigator?.showFollowers(of: userID) }
 
-  /// Handles the output of the photo grid.
-  func handle(_ output: PhotoGridPresenter.Output) {
-    switch output {
-    case .opened(let id): navigator?.showPhoto(Photo.ID(id))
-    }
-  }
+  /// Shows the photo with an ID.
+  public func showPhoto(_ id: Int) { navigator?.showPhoto(Photo.ID(id)) }
 }

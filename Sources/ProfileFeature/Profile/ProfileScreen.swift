@@ -19,13 +19,13 @@ extension ProfileScreen {
       asking: profile.followInteraction)
     add(at: \.header) {
       let header = ProfileHeaderPresenter(userID, in: environment, profile: profile)
-      header.onOutput = { [weak profile] in profile?.handle($0) }
+      header.onShowFollowers = { [weak profile] in profile?.showFollowers() }
       return Screen<ProfileHeaderPresenter, ProfileHeaderView>(
         header, ProfileHeaderView.bindings, title: "Header", in: environment)
     }
     add(at: \.grid) {
       let grid = PhotoGridPresenter(userID, in: environment)
-      grid.onOutput = { [weak profile] in profile?.handle($0) }
+      grid.onOpen = { [weak profile] in profile?.showPhoto($0) }
       return Screen<PhotoGridPresenter, PhotoGridView>(
         grid, PhotoGridView.bindings, title: "Photos", in: environment)
     }

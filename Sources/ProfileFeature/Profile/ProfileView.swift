@@ -9,7 +9,7 @@ public final class ProfileView: FeatureView {
   public let header = ContainerView(height: .atLeast(ProfileHeaderView.height)),
     grid = ContainerView(height: .fill(atLeast: 2))
   /// The bio and the current priorities.
-  public let bio = Label(lineLimit: 3), priorities = Label()
+  public let bio = Label(lineLimit: 3, hidesWhenEmpty: true), priorities = Label()
   /// The button that follows or unfollows the user.
   public let follow = Button()
   /// The buttons that show the editor, a new post, and the settings.

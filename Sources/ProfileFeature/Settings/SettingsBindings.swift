@@ -8,9 +8,8 @@ extension SettingsView {
     \.canSignOut --> \.signOut.isEnabled
     on(\.signOut, run: \.signOut)
     bind(\.progress, to: \.progress.text, ifNil: "")
-    bind(\.progress, to: \.progress.isHidden, as: .isNil)
     \.errorMessage --> \.errorMessage.message
-    bind(\.errorMessage, to: \.retry.isHidden, as: .isNil)
+    bind(\.canRetry, to: \.retry.isHidden, as: .not)
     on(\.retry, SettingsPresenter.retry)
   }
 }

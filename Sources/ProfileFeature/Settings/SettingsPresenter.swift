@@ -10,17 +10,9 @@ internal import Bindable
 /// ```
 @MainActor
 public final class SettingsPresenter {
-  /// The output of a settings screen.
-  public enum Output: Hashable, Sendable {
-    /// The user signed out with a scope.
-    case signedOut(SignOutScope)
-  }
-
   private let settings: SettingsState
   /// The interaction that signs the user out.
   public let signOut: SignOutInteraction
-  /// A closure that handles the presenter's output.
-  public var onOutput: (@MainActor (Output) -> Void)?
 
   /// Creates a presenter for the settings of a user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
@@ -29,10 +21,7 @@ public final class SettingsPresenter {
     signOut = SignOutInteraction(userID, gateway: environment.gateway) {
       untracked { store.data.user(userID)?.username ?? "" }
     }
-    signOut.onSignedOut = { [weak self] scope in
-      session.signOut(by: "the settings")
-      self?.onOutput?(.signedOut(scope))
-    }
+    signOut.onSignedOut = { _ in session.signOut(by: "the settings") }
   }
 
   /// The theme of the app.
@@ -55,6 +44,9 @@ public final class SettingsPresenter {
 
   /// The error message of a failed sign-out, or `nil` if it didn't fail.
   public var errorMessage: String? { signOut.message }
+
+  /// A Boolean value that indicates whether signing out failed and can be retried.
+  public var canRetry: Bool { signOut.message != nil }
 
   /// Retries the failed sign-out.
   public func retry() { signOut.retry() }

@@ -10,7 +10,7 @@ public final class SettingsView: FeatureView {
   /// The sign-out button.
   public let signOut = Button()
   /// The progress and the error message of signing out, and the button that retries it.
-  public let progress = Label(), errorMessage = Label(), retry = Button("Retry")
+  public let progress = Label(hidesWhenEmpty: true), errorMessage = Label(), retry = Button("Retry")
 
   /// A border around the vertically stacked settings, with the button below them.
   public override var content: ViewNode? {

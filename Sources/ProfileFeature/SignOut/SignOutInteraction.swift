@@ -86,7 +86,7 @@ public final class SignOutInteraction: Interaction {
   }
 
   private func end(_ scope: SignOutScope) async throws {
-    try await gateway.signOut(userID, everywhere: scope == .allDevices)
+    try await gateway.send(.signOut(userID, everywhere: scope == .allDevices))
     // A canceled call must not count as done.
     try Task.checkCancellation()
     onSignedOut?(scope)

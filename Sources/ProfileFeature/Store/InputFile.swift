@@ -44,7 +44,8 @@ package enum InputFile {
   static func resolve(_ name: String, in folder: String) throws(FileError) -> String {
     let root = try resolve(folder)
     let path = try resolve("\(folder)/\(name)")
-    guard path.split(separator: "/").starts(with: root.split(separator: "/")) else {
+    let isInside = path.utf8.starts(with: (root.hasSuffix("/") ? root : root + "/").utf8)
+    guard isInside || path == root else {
       throw FileError(
         name, .invalid, "leaves the folder through a symbolic link; use a file in the folder")
     }

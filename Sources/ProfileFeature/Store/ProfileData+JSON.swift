@@ -18,7 +18,9 @@ extension ProfileData {
   /// - Throws: `FileError` with the path of the problem.
   public init(contentsOf file: String) throws(FileError) {
     try self.init(json: InputFile.bytes(of: file), named: file)
-    if file != "-" { try checkPictures(of: file) }
+    guard file != "-" else { return }
+    try Self.check(users.map(\.picture), in: "users", of: file)
+    try Self.check(photos.map(\.picture), in: "photos", of: file)
   }
 
   /// Creates data from the users and photos in JSON text.
@@ -50,13 +52,17 @@ extension ProfileData {
   /// Throws an error for a picture that isn't in the folder of the file.
   ///
   /// A missing picture isn't an error of the data. Another one is shown in its place.
-  private func checkPictures(of file: String) throws(FileError) {
+  private static func check(
+    _ pictures: [String?], in list: String, of file: String
+  ) throws(FileError) {
     let folder = InputFile.folder(of: file)
-    for (path, picture) in pictures {
+    for (index, picture) in pictures.enumerated() {
+      guard let picture else { continue }
       do throws(FileError) {
         _ = try InputFile.resolve(picture, in: folder)
       } catch {
         guard error.kind == .invalid else { continue }
+        let path = DataPath.root[list][index]["picture"]
         throw FileError(file, .invalid, "\(path): \(Excerpt.quoted(picture)) \(error.problem)")
       }
     }

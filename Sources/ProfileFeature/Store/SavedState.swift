@@ -42,22 +42,16 @@ public struct SavedUser: Codable, Hashable, Sendable {
   /// The ID of the user.
   public var id: Int
   /// The editable fields.
-  public var username: String, firstName: String, lastName: String, bio: String
+  public var edit: ProfileEdit
   /// The IDs of the followers, earliest first.
   public var followerIDs: [Int]
 
   init(_ user: User) {
-    let edit = ProfileEdit(user)
-    id = user.id.rawValue
-    (username, firstName, lastName, bio) = (
-      edit.username, edit.firstName, edit.lastName, edit.bio
-    )
+    (id, edit) = (user.id.rawValue, ProfileEdit(user))
     followerIDs = user.followerIDs.map(\.rawValue)
   }
 
   func apply(to user: inout User, known: (User.ID) -> Bool) {
-    var edit = ProfileEdit(user)
-    (edit.username, edit.firstName, edit.lastName, edit.bio) = (username, firstName, lastName, bio)
     edit.apply(to: &user)
     user.followerIDs = followerIDs.map { User.ID($0) }.filter(known)
   }

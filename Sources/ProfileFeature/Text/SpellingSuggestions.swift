@@ -36,41 +36,34 @@ private func folded(_ name: String, limit: Int) -> [Unicode.Scalar] {
 
 /// Returns the edit distance from `source` to `target`, or `nil` if it exceeds `bound`.
 ///
-/// The distance counts insertions, deletions, substitutions, and swaps of neighbors. Only cells
-/// within `bound` of the diagonal affect the result, so only they are filled:
+/// The distance counts insertions, deletions, substitutions, and swaps of neighbors. Each row of the
+/// table is the distances of a beginning of `source` to all beginnings of `target`:
 ///
 ///       g r a c e
-///     0 1 2 · · ·
-///   g 1 0 1 2 · ·      bound 2
-///   a 2 1 1 1 2 ·
-///   r · 2 1 1 2 3
-///   c · · 2 2 1 2
-///   e · · · 3 2 1
+///     0 1 2 3 4 5
+///   g 1 0 1 2 3 4
+///   a 2 1 1 1 2 3
+///   r 3 2 1 1 2 3
 func editDistance(from source: [Unicode.Scalar], to target: [Unicode.Scalar], atMost bound: Int)
   -> Int?
 {
   guard abs(source.count - target.count) <= bound else { return nil }
-  let far = bound + 1
-  var beforePrevious = [Int](repeating: far, count: target.count + 1)
-  var previous = (0...target.count).map { min($0, far) }
-  var current = beforePrevious
-  for row in source.indices.map({ $0 + 1 }) {
-    let first = max(1, row - bound)
-    let last = min(target.count, row + bound)
-    current[first - 1] = first == 1 ? min(row, far) : far
-    for column in first..<max(first, last + 1) {
-      let isEqual = source[row - 1] == target[column - 1]
+  var beforePrevious: [Int] = []
+  var previous = Array(0...target.count)
+  for row in source.indices {
+    var current = [row + 1]
+    for column in target.indices {
       var best = min(
-        previous[column - 1] + (isEqual ? 0 : 1), previous[column] + 1, current[column - 1] + 1)
-      if row > 1, column > 1, source[row - 1] == target[column - 2],
-        source[row - 2] == target[column - 1]
-      {
-        best = min(best, beforePrevious[column - 2] + 1)
+        previous[column] + (source[row] == target[column] ? 0 : 1), previous[column + 1] + 1,
+        current[column] + 1)
+      if row > 0, column > 0, source[row] == target[column - 1], source[row - 1] == target[column] {
+        best = min(best, beforePrevious[column - 1] + 1)
       }
-      current[column] = min(best, far)
+      current.append(best)
     }
-    if last < target.count { current[last + 1] = far }
-    (beforePrevious, previous, current) = (previous, current, beforePrevious)
+    // The distances never shrink below the smallest one of a row.
+    guard current.contains(where: { $0 <= bound }) else { return nil }
+    (beforePrevious, previous) = (previous, current)
   }
   return previous[target.count] <= bound ? previous[target.count] : nil
 }

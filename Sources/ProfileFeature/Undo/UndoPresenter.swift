@@ -88,8 +88,9 @@ public final class UndoPresenter {
     timer?.cancel()
     do {
       let (removal, predecessors) = (offer.removal, offer.predecessors)
-      try await gateway.restore(
-        removal, at: store.data.index(of: removal, after: predecessors))
+      try await gateway.send(
+        .restore(
+          removal, at: store.data.index(of: removal, after: predecessors)))
       // The list may have changed while the server was waited for.
       try store.data.restore(removal, at: store.data.index(of: removal, after: predecessors))
       // Meanwhile, another removal may have been offered.

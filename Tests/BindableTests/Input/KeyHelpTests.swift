@@ -28,11 +28,11 @@ import Testing
       Ada
       [ Save ]
       ┌Keys──────────────────┐
-      │ Ctrl-Q     quit      │
       │ Return     press     │
       │ Tab        next      │
       │ ?          all keys  │
       │ Shift-Tab  previous  │
+      │ Ctrl-Q     quit      │
       └──────────────────────┘
       """)
   }
@@ -75,13 +75,13 @@ import Testing
       Ada
       < Save >
 
-      Ctrl-Q quit  Return press  Tab next  ? all keys
+      Return press  Tab next  ? all keys  Ctrl-Q quit
       """)
     #expect(help.frame(width: 60, height: 4)[column: 0, row: 3].style == Style(.bold, .dim))
     help.dispatch(KeyPress(.tab))
     #expect(
       help.frame(width: 70, height: 3).text.hasSuffix(
-        "\nCtrl-Q quit  Ctrl-U clear  Alt-U undo  Tab next  F1 all keys"))
+        "\nCtrl-U clear  Alt-U undo  Tab next  F1 all keys  Ctrl-Q quit"))
   }
 
   @Test func lineIsOmittedIfViewNeedsItsRow() {
@@ -91,7 +91,7 @@ import Testing
       Ada
       [ Save ]
       """)
-    #expect(help.frame(width: 12).lines.last == "Ctrl-Q quit ")
+    #expect(help.frame(width: 12).lines.last == "Tab next    ")
   }
 
   @Test func helpIsNotRecorded() {

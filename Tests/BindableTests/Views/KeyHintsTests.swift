@@ -49,11 +49,11 @@ import Testing
     }
   }
 
-  @Test func keysOfAppComeFirstAndAreSpoken() {
+  @Test func keysOfAppComeLastAndAreSpoken() {
     hints.additionalHints = [KeyHint("Ctrl-S", "save all")]
     save.focus()
     #expect(
-      AccessibilityTree.text(of: hints) == #"keys "Ctrl-S save all, Return press, Tab next""#)
+      AccessibilityTree.text(of: hints) == #"keys "Return press, Tab next, Ctrl-S save all""#)
   }
 
   @Test func keysOfNodeOfYourOwnAreShown() {

@@ -58,7 +58,7 @@ struct InteractiveTests {
         "│   ★★★★☆ Punched Cards, Drying        │",
         "│   ★★★☆☆ Untitled                     │",
         "└──────────────────────────────────────┘",
-        "F2 inspect  Ctrl-Q quit  Return press   ",
+        "Return press  Tab next  ? all keys      ",
       ])
     #expect(!run.terminal.isCursorVisible)
     #expect(run.terminal.isInAlternateScreen)

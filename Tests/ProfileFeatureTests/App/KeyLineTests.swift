@@ -32,6 +32,6 @@ import Testing
     #expect(look(60, 20).lines[19].contains("Ctrl-U clear"))
     root.dispatch(KeyPress(.tab))
     #expect(look(60, 20).lines[19].contains("Space toggle"))
-    #expect(look(60, 20).lines[19].hasPrefix("Ctrl-Q quit"))
+    #expect(look(60, 20).lines[19].hasPrefix("Space toggle  Tab next"))
   }
 }

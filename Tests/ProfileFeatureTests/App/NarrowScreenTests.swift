@@ -25,6 +25,11 @@ import Testing
     try verify(tour.look(width: width, height: 24), matches: "photo", variant: "\(width)")
   }
 
+  @Test(arguments: [20, 40]) func newPostIsLegible(width: Int) throws {
+    let tour = try AppTour(link: "profile.1/new-post")
+    try verify(tour.look(width: width, height: 30), matches: "new-post", variant: "\(width)")
+  }
+
   @Test(arguments: [20, 40]) func questionAboutLeavingIsLegible(width: Int) throws {
     let tour = try AppTour(link: "profile.1/edit.1")
     try tour.field("bio").replaceText(with: "Countess")

@@ -242,7 +242,7 @@ import Testing
     tour.settings.theme = .ocean
     tour.press("Yes")
     for _ in 0..<5 { await Task.yield() }
-    #expect(tour.gateway.calls == [.follow(9)])
+    #expect(tour.gateway.calls == [.send(.follow(9))])
     #expect(tour.look().text.contains("[ Following ]"))
     #expect(tour.look().text.contains("1 follower"))
   }

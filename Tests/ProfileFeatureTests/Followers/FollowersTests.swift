@@ -163,7 +163,7 @@ import Testing
     _ = tour.list.delete(1)
     gateway.resumeCalls()
     await tour.presenter.removal.waitUntilFinished()
-    #expect(gateway.calls == [.remove(subject)])
+    #expect(gateway.calls == [.send(.remove(subject))])
     #expect(tour.store.data.user(1)?.followerIDs == ids.filter { $0 != id })
     #expect(try await gateway.load().user(1)?.followerIDs == ids.filter { $0 != id })
   }

@@ -107,18 +107,18 @@ private final class PauseClock: Clock {
   @Test func callsSendRequests() async throws {
     let transport = FakeTransport(Array(repeating: status(204), count: 9))
     let gateway = gateway(transport)
-    try await gateway.follow(2)
-    try await gateway.unfollow(2)
-    try await gateway.remove(.follower(2, of: 1))
+    try await gateway.send(.follow(2))
+    try await gateway.send(.unfollow(2))
+    try await gateway.send(.remove(.follower(2, of: 1)))
     #expect(try await gateway.isTaken("a/b ü"))
     var edit = ProfileEdit(User(id: 1, username: "ada", firstName: "Ada"))
     edit.bio = "\"\\\n\u{1B}é"
-    try await gateway.save(edit, of: 1)
+    try await gateway.send(.save(edit, of: 1))
     let photo = Photo(
       id: 12, name: "Fog", rating: 50, creationDate: Date(timeIntervalSince1970: 0), userID: 1)
-    try await gateway.remove(.photo(photo))
-    try await gateway.restore(.photo(photo), at: 3)
-    try await gateway.restore(.follower(2, of: 1), at: 0)
+    try await gateway.send(.remove(.photo(photo)))
+    try await gateway.send(.restore(.photo(photo), at: 3))
+    try await gateway.send(.restore(.follower(2, of: 1), at: 0))
     #expect(
       transport.requests.map { "\($0.method) \($0.path)" } == [
         "PUT following/2", "DELETE following/2", "DELETE users/1/followers/2",
@@ -195,7 +195,7 @@ private final class PauseClock: Clock {
     ])
     let gateway = gateway(transport)
     _ = try await gateway.load()
-    try await gateway.follow(1)
+    try await gateway.send(.follow(1))
     _ = try await gateway.load()
     #expect(transport.requests.last?.headers["If-None-Match"] == "\"1\"")
     #expect(transport.unused == 0)
@@ -216,7 +216,7 @@ private final class PauseClock: Clock {
   ])
   func statusCodesMapToReasons(code: Int, meaning: GatewayError.Reason) async {
     let gateway = gateway(FakeTransport([status(code), status(code)]))
-    #expect(await problem { try await gateway.follow(1) } == meaning)
+    #expect(await problem { try await gateway.send(.follow(1)) } == meaning)
     #expect(await problem { _ = try await gateway.load() } == meaning)
   }
 
@@ -241,35 +241,35 @@ private final class PauseClock: Clock {
   @Test func transientErrorsAreRetriedWithExponentialBackoff() async throws {
     let transport = FakeTransport([.failure(.offline), status(503), status(500), status(204)])
     let gateway = gateway(transport, attempts: 4)
-    try await gateway.follow(1)
+    try await gateway.send(.follow(1))
     #expect(gateway.sentCount == 4)
     #expect(clock.pauses == [.seconds(1), .seconds(2), .seconds(4)])
   }
 
   @Test func backoffIsLimited() async throws {
     let transport = FakeTransport(Array(repeating: status(503), count: 6) + [status(204)])
-    try await gateway(transport, attempts: 7).follow(1)
+    try await gateway(transport, attempts: 7).send(.follow(1))
     #expect(clock.pauses == [1, 2, 4, 8, 8, 8].map { .seconds($0) })
   }
 
   @Test func throwsLastErrorAfterMaximumAttempts() async {
     let transport = FakeTransport([.failure(.offline), status(503), status(204)])
     let gateway = gateway(transport, attempts: 2)
-    #expect(await problem { try await gateway.follow(1) } == .busy)
+    #expect(await problem { try await gateway.send(.follow(1)) } == .busy)
     #expect(transport.unused == 1)
   }
 
   @Test(arguments: [("5", 5), ("0", 0), ("1000000", 8), ("-3", 0), ("tomorrow", 1)])
   func retryAfterHeaderSetsPause(header: String, seconds: Int) async throws {
     let transport = FakeTransport([status(503, ["Retry-After": header]), status(204)])
-    try await gateway(transport, attempts: 2).follow(1)
+    try await gateway(transport, attempts: 2).send(.follow(1))
     #expect(clock.pauses == [.seconds(seconds)])
   }
 
   @Test func permanentErrorIsNotRetried() async {
     let transport = FakeTransport([status(404), status(204)])
     let gateway = gateway(transport, attempts: 3)
-    #expect(await problem { try await gateway.follow(1) } == .notFound)
+    #expect(await problem { try await gateway.send(.follow(1)) } == .notFound)
     #expect(transport.unused == 1)
     #expect(clock.pauses.isEmpty)
   }
@@ -283,7 +283,7 @@ private final class PauseClock: Clock {
   @Test func canceledCallEndsWithoutRetry() async {
     let transport = FakeTransport([.silence, status(204)])
     let gateway = gateway(transport, attempts: 3)
-    let call = Task { try await gateway.follow(1) }
+    let call = Task { try await gateway.send(.follow(1)) }
     while transport.requests.isEmpty { await Task.yield() }
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
@@ -293,7 +293,7 @@ private final class PauseClock: Clock {
   @Test func canceledPauseEndsImmediately() async {
     clock.state.withLock { $0.holdsPauses = true }
     let gateway = gateway(FakeTransport([status(503)]), attempts: 3)
-    let call = Task { try await gateway.follow(1) }
+    let call = Task { try await gateway.send(.follow(1)) }
     while clock.pauses.isEmpty { await Task.yield() }
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }

@@ -14,27 +14,27 @@ import Testing
   }
 
   @Test func callsAreRecordedInOrder() async throws {
-    try await gateway.follow(1)
-    try await gateway.unfollow(1)
-    try await gateway.follow(2)
-    #expect(gateway.calls == [.follow(1), .unfollow(1), .follow(2)])
+    try await gateway.send(.follow(1))
+    try await gateway.send(.unfollow(1))
+    try await gateway.send(.follow(2))
+    #expect(gateway.calls == [.send(.follow(1)), .send(.unfollow(1)), .send(.follow(2))])
   }
 
   @Test func failureAppliesToNextCallOnly() async {
     gateway.fail(with: "The server is busy.")
-    #expect(await message { try await gateway.follow(1) } == "The server is busy.")
-    #expect(await message { try await gateway.follow(1) } == nil)
-    #expect(gateway.calls == [.follow(1), .follow(1)])
+    #expect(await message { try await gateway.send(.follow(1)) } == "The server is busy.")
+    #expect(await message { try await gateway.send(.follow(1)) } == nil)
+    #expect(gateway.calls == [.send(.follow(1)), .send(.follow(1))])
   }
 
   @Test func failuresApplyInOrderAndCount() async {
     gateway.fail(with: "Busy.", times: 2)
     gateway.fail(with: "Down.")
     gateway.fail(with: "Never.", times: 0)
-    #expect(await message { try await gateway.follow(1) } == "Busy.")
-    #expect(await message { try await gateway.unfollow(1) } == "Busy.")
-    #expect(await message { try await gateway.follow(1) } == "Down.")
-    #expect(await message { try await gateway.follow(1) } == nil)
+    #expect(await message { try await gateway.send(.follow(1)) } == "Busy.")
+    #expect(await message { try await gateway.send(.unfollow(1)) } == "Busy.")
+    #expect(await message { try await gateway.send(.follow(1)) } == "Down.")
+    #expect(await message { try await gateway.send(.follow(1)) } == nil)
   }
 
   @Test func negativeFailureCountTraps() async {
@@ -45,21 +45,21 @@ import Testing
     gateway.pauseCalls()
     var log: [String] = []
     let call = Task {
-      try await gateway.follow(1)
+      try await gateway.send(.follow(1))
       log.append("followed")
     }
     await gateway.waitUntilCallIsPaused()
     log.append("held")
-    #expect(gateway.calls == [.follow(1)])
+    #expect(gateway.calls == [.send(.follow(1))])
     gateway.resumeCalls()
     try await call.value
     #expect(log == ["held", "followed"])
-    try await gateway.follow(2)
+    try await gateway.send(.follow(2))
   }
 
   @Test @MainActor func failureSetDuringPauseAppliesToPausedCall() async {
     gateway.pauseCalls()
-    let call = Task { await message { try await gateway.follow(1) } }
+    let call = Task { await message { try await gateway.send(.follow(1)) } }
     await gateway.waitUntilCallIsPaused()
     gateway.fail(with: "The line broke.")
     gateway.resumeCalls()
@@ -68,24 +68,24 @@ import Testing
 
   @Test @MainActor func cancelingPausedCallThrowsCancellationError() async throws {
     gateway.pauseCalls()
-    let call = Task { try await gateway.follow(1) }
+    let call = Task { try await gateway.send(.follow(1)) }
     await gateway.waitUntilCallIsPaused()
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
     gateway.resumeCalls()
-    try await gateway.follow(2)
+    try await gateway.send(.follow(2))
   }
 
   @Test @MainActor func callCanceledBeforePauseThrowsCancellationError() async {
     gateway.pauseCalls()
-    let call = Task { try await gateway.follow(1) }
+    let call = Task { try await gateway.send(.follow(1)) }
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
   }
 
   @Test @MainActor func pausedCallsResumeTogether() async throws {
     gateway.pauseCalls()
-    let calls = (1...20).map { id in Task { try await gateway.follow(User.ID(id)) } }
+    let calls = (1...20).map { id in Task { try await gateway.send(.follow(User.ID(id))) } }
     await gateway.waitUntilCallIsPaused()
     gateway.resumeCalls()
     for call in calls { try await call.value }
@@ -99,7 +99,7 @@ import Testing
   @MainActor private func onTheMainActor() async throws {
     var log: [String] = []
     let other = Task { log.append("other") }
-    try await gateway.follow(1)
+    try await gateway.send(.follow(1))
     log.append("followed")
     await other.value
     #expect(log == ["followed", "other"])

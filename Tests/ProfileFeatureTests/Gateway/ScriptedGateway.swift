@@ -6,8 +6,8 @@ import Bindable
 /// ```swift
 /// let clock = ManualClock()
 /// let gateway = ScriptedGateway([.fail(.offline), .after(.seconds(2), .ok)], clock: clock)
-/// try await gateway.follow(1)   // throws: You're offline. Try again later.
-/// try await gateway.follow(1)   // returns 2 seconds later
+/// try await gateway.send(.follow(1))   // throws: You're offline. Try again later.
+/// try await gateway.send(.follow(1))   // returns 2 seconds later
 /// ```
 ///
 /// A call without a step fails and is reported. Unused steps are reported when the gateway is
@@ -67,31 +67,13 @@ final class ScriptedGateway: ProfileGateway {
   }
 
   /// Performs the next step.
-  @MainActor func follow(_ id: User.ID) async throws { _ = try await perform(.follow(id)) }
-
-  /// Performs the next step.
-  @MainActor func unfollow(_ id: User.ID) async throws {
-    _ = try await perform(.unfollow(id))
-  }
-
-  /// Performs the next step.
-  @MainActor func remove(_ removal: Removal) async throws {
-    _ = try await perform(.remove(removal))
-  }
-
-  /// Performs the next step.
-  @MainActor func restore(_ removal: Removal, at index: Int) async throws {
-    _ = try await perform(.restore(removal, at: index))
+  @MainActor func send(_ change: ProfileChange) async throws {
+    _ = try await perform(.send(change))
   }
 
   /// Performs the next step and returns `true` if it's `.taken`.
   @MainActor func isTaken(_ username: String) async throws -> Bool {
     try await perform(.isTaken(username)) == .taken
-  }
-
-  /// Performs the next step.
-  @MainActor func save(_ edit: ProfileEdit, of id: User.ID) async throws {
-    _ = try await perform(.save(edit, id))
   }
 
   /// Performs the next step and returns the photo with the next ID in the script's data.
@@ -100,11 +82,6 @@ final class ScriptedGateway: ProfileGateway {
     let photo = draft.photo(Photo.ID((data.photos.map(\.id.rawValue).max() ?? 0) + 1), by: id)
     data = try ProfileData(users: data.users, photos: data.photos + [photo])
     return photo
-  }
-
-  /// Performs the next step.
-  @MainActor func signOut(_ id: User.ID, everywhere: Bool) async throws {
-    _ = try await perform(.signOut(id, everywhere: everywhere))
   }
 
   /// Performs the next step for a call and returns it without its delays.
@@ -150,14 +127,15 @@ extension InMemoryGateway.Call {
   var word: String {
     switch self {
     case .load: "load"
-    case .follow(let id): "follow \(id)"
-    case .unfollow(let id): "unfollow \(id)"
-    case .remove(let removal): "remove \(removal.word)"
-    case .restore(let removal, let index): "restore \(removal.word) at \(index)"
     case .isTaken(let username): "isTaken \(Excerpt.quoted(username))"
-    case .save(_, let id): "save \(id)"
     case .post(let draft, let id): "post \(Excerpt.quoted(draft.title)) by \(id)"
-    case .signOut(let id, let everywhere): "signOut \(id)\(everywhere ? " everywhere" : "")"
+    case .send(.follow(let id)): "follow \(id)"
+    case .send(.unfollow(let id)): "unfollow \(id)"
+    case .send(.remove(let removal)): "remove \(removal.word)"
+    case .send(.restore(let removal, let index)): "restore \(removal.word) at \(index)"
+    case .send(.save(_, let id)): "save \(id)"
+    case .send(.signOut(let id, let everywhere)):
+      "signOut \(id)\(everywhere ? " everywhere" : "")"
     }
   }
 }

@@ -15,14 +15,16 @@ import Testing
   @Test func stepsAnswerCallsInOrder() async throws {
     let gateway = ScriptedGateway(
       [.fail(.offline), .ok, .taken, .ok, .failWithMessage("Not on Sundays.")], clock: clock)
-    await #expect(throws: GatewayError(.offline)) { try await gateway.follow(1) }
-    try await gateway.follow(1)
+    await #expect(throws: GatewayError(.offline)) { try await gateway.send(.follow(1)) }
+    try await gateway.send(.follow(1))
     #expect(try await gateway.isTaken("ada"))
     #expect(try await !gateway.isTaken("ada"))
-    let error = await #expect(throws: GatewayError.self) { try await gateway.unfollow(1) }
+    let error = await #expect(throws: GatewayError.self) { try await gateway.send(.unfollow(1)) }
     #expect(error?.message == "Not on Sundays.")
     #expect(
-      gateway.calls == [.follow(1), .follow(1), .isTaken("ada"), .isTaken("ada"), .unfollow(1)])
+      gateway.calls == [
+        .send(.follow(1)), .send(.follow(1)), .isTaken("ada"), .isTaken("ada"), .send(.unfollow(1)),
+      ])
     #expect(gateway.unused.isEmpty)
   }
 
@@ -31,7 +33,7 @@ import Testing
       [.after(.seconds(2), .ok), .after(.seconds(1), .fail(.busy))], clock: clock)
     var isDone = false
     let call = Task {
-      try await gateway.follow(1)
+      try await gateway.send(.follow(1))
       isDone = true
     }
     await clock.advance(by: .milliseconds(1_999))
@@ -39,7 +41,7 @@ import Testing
     await clock.advance(by: .milliseconds(1))
     #expect(isDone)
     try await call.value
-    let second = Task { try await gateway.follow(1) }
+    let second = Task { try await gateway.send(.follow(1)) }
     await clock.advance(by: .seconds(1))
     await #expect(throws: GatewayError(.busy)) { try await second.value }
   }
@@ -55,7 +57,7 @@ import Testing
   @Test func callWithoutStepFailsAndIsReported() async {
     let failures = await failures {
       let gateway = ScriptedGateway([], clock: clock)
-      await #expect(throws: GatewayError.self) { try await gateway.follow(7) }
+      await #expect(throws: GatewayError.self) { try await gateway.send(.follow(7)) }
     }
     #expect(
       failures == [
@@ -80,7 +82,7 @@ import Testing
 
   @Test func canceledCallStopsWaiting() async {
     let gateway = ScriptedGateway([.after(.seconds(2), .ok)], clock: clock)
-    let call = Task { try await gateway.follow(1) }
+    let call = Task { try await gateway.send(.follow(1)) }
     await clock.advance(by: .seconds(1))
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }

@@ -64,13 +64,13 @@ import TestSupport
       try await withServer { request in
         [.answer(request.path.contains("free") ? "404 Not Found" : "204 No Content")]
       } _: { gateway, server in
-        try await gateway.follow(2)
-        try await gateway.unfollow(2)
+        try await gateway.send(.follow(2))
+        try await gateway.send(.unfollow(2))
         #expect(try await gateway.isTaken("a/ü"))
         #expect(try await !gateway.isTaken("free"))
         var edit = ProfileEdit(User(id: 1, username: "ada", firstName: "Ada"))
         edit.bio = "🎸 \"quoted\"\u{1B}[2J"
-        try await gateway.save(edit, of: 1)
+        try await gateway.send(.save(edit, of: 1))
         #expect(
           server.requests.map { "\($0.method) \($0.path)" } == [
             "PUT /following/2", "DELETE /following/2", "GET /usernames/a%2F%C3%BC",
@@ -116,7 +116,7 @@ import TestSupport
       try await withServer(attempts: 3) { _ in
         count.next() < 3 ? [.answer("503 Busy")] : [.answer("204 No Content")]
       } _: { gateway, server in
-        try await gateway.follow(1)
+        try await gateway.send(.follow(1))
         #expect(server.requests.count == 3)
       }
     }
@@ -129,7 +129,7 @@ import TestSupport
       let gateway = HTTPGateway(
         URLTransport(to: server.address), retryPolicy: HTTPGateway.RetryPolicy(attempts: 1))
       await #expect {
-        try await gateway.follow(1)
+        try await gateway.send(.follow(1))
       } throws: {
         ($0 as? GatewayError)?.reason == .offline
       }
@@ -198,7 +198,9 @@ import TestSupport
         [.pause(milliseconds: 5), .answer("204 No Content")]
       } _: {
         gateway, _ in
-        let calls = (0..<40).map { number in Task { try await gateway.follow(User.ID(number)) } }
+        let calls = (0..<40).map { number in
+          Task { try await gateway.send(.follow(User.ID(number))) }
+        }
         for (number, call) in calls.enumerated() {
           if number % 4 == 3 { try await Task.sleep(for: .milliseconds(1)) }
           call.cancel()

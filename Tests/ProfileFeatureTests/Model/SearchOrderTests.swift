@@ -58,9 +58,21 @@ private struct TestRandom: RandomNumberGenerator {
   @Test func photosOfRenamedUserAreFoundByNewName() throws {
     var data = ProfileData.sample
     try data.update(1) { $0.firstName = "Augusta" }
-    let found = data.newestPhotos.filter { $0.text.contains(SearchText("augusta lovelace")) }
-    #expect(Set(found.map(\.id)) == Set(data.photos(of: 1).map(\.id.rawValue)))
-    #expect(!data.newestPhotos.contains { $0.text.contains(SearchText("ada lovelace")) })
+    let found = data.newestPhotos.ids(containing: SearchText("augusta lovelace"))
+    #expect(Set(found) == Set(data.photos(of: 1).map(\.id.rawValue)))
+    #expect(data.newestPhotos.ids(containing: SearchText("ada lovelace")) == [])
+  }
+
+  @Test(arguments: ["a", "ad", "o", "love", "@", "\n@", "京", "ada lovelace\n@ada", "zzz", ""])
+  func searchFindsPeopleWhoseTextsContainText(text: String) {
+    let found = ProfileData.sample.people.ids(containing: SearchText(text))
+    let part = SearchText(text).bytes
+    let expected = ProfileData.sample.people.ids.filter { id in
+      guard let user = ProfileData.sample.user(User.ID(id)) else { return false }
+      let whole = SearchEntry(user).text.bytes
+      return whole.indices.contains { whole[$0...].starts(with: part) }
+    }
+    #expect(found == expected)
   }
 
   @Test func rejectedRenameChangesNothing() throws {
@@ -79,7 +91,7 @@ private struct TestRandom: RandomNumberGenerator {
     let photo = try #require(data.photos(of: 1).dropFirst().first)
     let index = try #require(try data.remove(.photo(photo)))
     #expect(data.photo(photo.id) == nil && !data.photos(of: 1).contains(photo))
-    #expect(!data.newestPhotos.contains { $0.id == photo.id.rawValue })
+    #expect(!data.newestPhotos.ids.contains(photo.id.rawValue))
     #expect(try data.remove(.photo(photo)) == nil)
     try data.restore(.photo(photo), at: index)
     try data.restore(.photo(photo), at: index)

@@ -173,9 +173,9 @@ import Testing
     day.month.select(title: "February")
     day.day.type("28")
     #expect(tour.post.presenter.day == .clamped(year: 2026, month: 2, day: 28))
-    try verify(day.frame(width: 34)) {
+    try verify(day.frame(width: 36)) {
       """
-      [- 2026 +] [ February ▾ ] [- 28  ]
+      [- 2026 +] [ February ▾ ]  [- 28  ]
       """
     }
   }

@@ -32,19 +32,16 @@ import Testing
     }
   }
 
-  @Test func selectingItemSendsOutput() throws {
+  @Test func selectingItemDescribesIt() throws {
     let details = PhotoDetailsScreen(1, in: .test()).show()
-    var outputs: [PhotoDetailsPresenter.Output] = []
-    details.presenter.onOutput = { outputs.append($0) }
     _ = details.view.frame(width: 34)
     details.view.list.select(0)
     #expect(details.presenter.chosen == "Liked ★★★★★")
     details.view.list.select(2)
     #expect(details.presenter.chosen == "Photographer: Ada Lovelace")
-    guard outputs.count == 2, case .selected(.rating(98.6)) = outputs[0],
-      case .selected(.photographer(let fact)) = outputs[1]
-    else {
-      Issue.record("\(outputs)")
+    let items = details.presenter.details
+    guard case .rating(98.6) = items[0], case .photographer(let fact) = items[2] else {
+      Issue.record("\(items)")
       return
     }
     #expect(fact.title == "Photographer")

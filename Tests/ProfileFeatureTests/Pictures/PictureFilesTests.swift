@@ -85,6 +85,38 @@ import Testing
     #expect(details.view.picture.pixels == .landscape(seed: 7))
   }
 
+  @Test func profileShowsSentenceAboutPortrait() throws {
+    defer { remove() }
+    var users = (1...2).map { User(id: User.ID($0), username: "u\($0)", firstName: "U") }
+    (users[0].picture, users[1].picture) = ("none.ppm", "red.ppm")
+    var environment = ProfileEnvironment.test(
+      ProfileStore(try ProfileData(users: users, photos: [])))
+    environment.pictures = .files(in: folder.path, inBackground: false)
+    let frames = [1, 2].map { id in
+      ProfileScreen(User.ID(id), in: environment).show().view.frame(width: 60, height: 24).text
+    }
+    #expect(frames.map { $0.contains("none.ppm: file not found") } == [true, false])
+    // A missing file can't be loaded by trying again.
+    #expect(frames.allSatisfy { !$0.contains("Retry") })
+  }
+
+  @Test func tileStatesThatItsPictureIsUnreadable() throws {
+    defer { remove() }
+    let user = User(id: 1, username: "ada", firstName: "Ada")
+    for (name, isReadable) in [("red.ppm", true), ("none.ppm", false), ("text.ppm", false)] {
+      let data = try ProfileData(users: [user], photos: [photo(name)])
+      var environment = ProfileEnvironment.test(ProfileStore(data))
+      environment.pictures = .files(in: folder.path, inBackground: false)
+      let photos = BrowseScreen(.photos(in: environment), title: "Photos", in: environment).show()
+      photos.presenter.isGrid = true
+      for width in [20, 40] {
+        let text = photos.view.frame(width: width, height: 16).text
+        #expect(text.contains("Unreadable picture") == !isReadable, "\(text)")
+        #expect(text.contains("Ada") == isReadable, "\(text)")
+      }
+    }
+  }
+
   @Test(arguments: ["photos", "users"]) func symbolicLinkOutOfFolderIsErrorWithCodingPath(
     list: String
   ) throws {

@@ -20,7 +20,7 @@ import Testing
     interaction.start()
     #expect(interaction.outcome == .succeeded)
     #expect(interaction.isFollowing)
-    #expect(gateway.calls == [.follow(7)])
+    #expect(gateway.calls == [.send(.follow(7))])
     #expect(script.transcript == ["Follow Ada? [Yes/No] Yes"])
   }
 
@@ -39,7 +39,7 @@ import Testing
     interaction.start()
     interaction.start()
     #expect(!interaction.isFollowing)
-    #expect(gateway.calls == [.follow(7), .unfollow(7)])
+    #expect(gateway.calls == [.send(.follow(7)), .send(.unfollow(7))])
     #expect(script.transcript.last == "Unfollow Ada? [Yes/No] Yes")
     #expect(script.unused.isEmpty)
   }
@@ -54,7 +54,7 @@ import Testing
     interaction.retry()
     #expect(interaction.outcome == .succeeded)
     #expect(interaction.isFollowing)
-    #expect(gateway.calls == [.follow(7), .follow(7)])
+    #expect(gateway.calls == [.send(.follow(7)), .send(.follow(7))])
     #expect(script.transcript.count == 1)
   }
 
@@ -84,7 +84,7 @@ import Testing
     tour.presenter.followInteraction.start()
     tour.gateway.resumeCalls()
     #expect(await tour.presenter.followInteraction.waitUntilFinished() == .succeeded)
-    #expect(tour.gateway.calls == [.follow(2)])
+    #expect(tour.gateway.calls == [.send(.follow(2))])
     #expect(tour.profile.header.presenter.followerCount == 5)
   }
 

@@ -53,7 +53,7 @@ import Testing
       (presenter, interaction) = (profile.presenter, profile.presenter.followInteraction)
       profile.view.follow.press()
       profile.view.dialog.choose("Yes")
-      #expect(gateway.calls == [.follow(1)])
+      #expect(gateway.calls == [.send(.follow(1))])
     }
     #expect(presenter == nil, "the call doesn't retain the screen")
     #expect(await interaction?.waitUntilFinished() == .cancelled)

@@ -146,7 +146,7 @@ import Testing
     tour.view.follow.press()
     #expect(tour.presenter.followTitle == "Follow")
     #expect(tour.profile.header.presenter.followerCount == 4)
-    #expect(tour.gateway.calls == [.follow(2), .unfollow(2)])
+    #expect(tour.gateway.calls == [.send(.follow(2)), .send(.unfollow(2))])
   }
 
   @Test func errorIsShownUntilRetrySucceeds() {

@@ -45,7 +45,7 @@ import Testing
     interaction.onSignedOut = { scopes.append($0) }
     interaction.start()
     #expect(await interaction.waitUntilFinished() == .succeeded)
-    #expect(gateway.calls == [.signOut(1, everywhere: everywhere)])
+    #expect(gateway.calls == [.send(.signOut(1, everywhere: everywhere))])
     #expect(scopes == [everywhere ? .allDevices : .thisDevice])
     #expect(script.unused == [])
   }
@@ -79,7 +79,7 @@ import Testing
     #expect(interaction.phase == .failed(message: "The server is busy."))
     interaction.retry()
     #expect(await interaction.waitUntilFinished() == .succeeded)
-    #expect(gateway.calls == Array(repeating: .signOut(1, everywhere: true), count: 2))
+    #expect(gateway.calls == Array(repeating: .send(.signOut(1, everywhere: true)), count: 2))
     #expect(script.unused == [])
   }
 
@@ -97,20 +97,21 @@ import Testing
     #expect(settings.view.signOut.title == "Sign Out…" && settings.view.progress.isHidden)
   }
 
-  @Test func retryButtonSignsOutAndSendsOutput() async {
-    let settings = screen()
-    var outputs: [SettingsPresenter.Output] = []
-    settings.presenter.onOutput = { outputs.append($0) }
+  @Test func retryButtonSignsOut() async {
+    let environment = ProfileEnvironment.test(store, signedIn: 1, gateway: gateway)
+    let settings = SettingsScreen(1, in: environment).show()
     gateway.fail(with: "The server is busy.")
     signOut(settings)
     settings.view.dialog.field.type("ada")
     settings.view.dialog.field.submit()
     await settings.waitUntilLoaded()
-    #expect(settings.view.errorMessage.text == "The server is busy." && outputs == [])
+    #expect(settings.view.errorMessage.text == "The server is busy.")
+    #expect(environment.session.userID == 1)
     #expect(settings.view.progress.isHidden)
     settings.view.retry.press()
     await settings.waitUntilLoaded()
-    #expect(settings.view.errorMessage.isHidden && outputs == [.signedOut(.thisDevice)])
+    #expect(settings.view.errorMessage.isHidden && environment.session.userID == nil)
+    #expect(gateway.calls.last == .send(.signOut(1, everywhere: false)))
   }
 
   @Test func sessionEndsWhenServerConfirms() async {
@@ -140,7 +141,7 @@ import Testing
     settings.view.dialog.field.replaceText(with: "ada")
     settings.view.dialog.choose("OK")
     #expect(await settings.waitUntilLoaded() == .succeeded)
-    #expect(gateway.calls == [.signOut(1, everywhere: false)])
+    #expect(gateway.calls == [.send(.signOut(1, everywhere: false))])
     #expect(
       settings.presenter.signOut.history == [
         "Sign out? [Sign Out (destructive)/Cancel (cancel)] Sign Out",
@@ -187,9 +188,8 @@ import Testing
   }
 
   @Test func hidingScreenCancelsSignOut() async {
-    let settings = screen()
-    var outputs: [SettingsPresenter.Output] = []
-    settings.presenter.onOutput = { outputs.append($0) }
+    let environment = ProfileEnvironment.test(store, signedIn: 1, gateway: gateway)
+    let settings = SettingsScreen(1, in: environment).show()
     signOut(settings)
     gateway.pauseCalls()
     settings.view.dialog.field.type("ada")
@@ -197,7 +197,7 @@ import Testing
     await gateway.waitUntilCallIsPaused()
     settings.hide()
     #expect(await settings.waitUntilLoaded() == .cancelled)
-    #expect(outputs == [])
+    #expect(environment.session.userID == 1)
   }
 
   // MARK: - Simultaneous questions

@@ -31,10 +31,13 @@ import Testing
     #expect(tour.store.data == .sample)
     #expect(try await tour.gateway.load() == .sample)
     #expect(!tour.look().text.contains("Undo"))
-    guard case .remove(let removal) = tour.gateway.calls.first else { throw GatewayError("none") }
+    guard case .send(.remove(let removal)) = tour.gateway.calls.first else {
+      throw GatewayError("none")
+    }
     let index = try #require(
       ProfileData.sample.user(1)?.followerIDs.firstIndex { $0 == removal.id })
-    #expect(tour.gateway.calls == [.remove(removal), .restore(removal, at: index), .load])
+    #expect(
+      tour.gateway.calls == [.send(.remove(removal)), .send(.restore(removal, at: index)), .load])
   }
 
   @Test func offerEndsAfterTenSeconds() async throws {

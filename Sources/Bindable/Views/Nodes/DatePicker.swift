@@ -60,9 +60,9 @@ public final class DatePicker: ViewNode {
     day.onChange = { [weak self] _ in self?.readFields() }
   }
 
-  /// The controls for year, month, and day in a horizontal stack.
+  /// The controls for year, month, and day next to each other, or below if they don't fit.
   public override var content: ViewNode? {
-    HStack(spacing: 1) {
+    HStack(spacing: 1, wraps: true) {
       year
       month
       day

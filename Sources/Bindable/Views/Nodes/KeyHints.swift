@@ -14,7 +14,7 @@
 /// and of the node itself. They change with the focus and after each key. Hints that don't fit are
 /// omitted, starting with the last one.
 public final class KeyHints: ViewNode {
-  /// The hints that the view shows before those of the focused node, such as keys of the app.
+  /// The hints that the view shows after those of the focused node, such as keys of the app.
   @Observed public var additionalHints: [KeyHint] {
     didSet { if additionalHints != oldValue { setNeedsLayout() } }
   }
@@ -39,7 +39,7 @@ public final class KeyHints: ViewNode {
   public var hints: [KeyHint] {
     let hints = found ?? untracked { root.activeKeyHints }
     found = hints
-    return additionalHints + hints
+    return hints + additionalHints
   }
 
   /// Updates the views in the tree of a node after a change of the focus.
