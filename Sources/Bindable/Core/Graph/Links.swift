@@ -36,21 +36,19 @@ extension Graph {
   /// Records a read of `source` that differs from the read at this position in the last run.
   @usableFromInline @inline(never) @_effects(releasenone)
   static func trackElsewhere(_ source: NodePointer) {
-    // An equal stamp means that this run read the source already, and a smaller one that it didn't.
-    // After a greater one, by a nested run, only a search can tell. A dependent that isn't running,
-    // in `addReads`, always searches, because a later run may have set a smaller stamp than its own.
     let dependent = graph.reader.unsafelyUnwrapped
     let run = dependent.inputs.pointee.run
+    // An equal stamp means that this run read the source already, and a smaller one that it didn't.
+    // After a greater one, by a nested run, only a search can tell. A dependent that isn't running,
+    // in `addReads`, always searches, because a run can replace a stamp with a smaller one.
     if source.pointee.stamp == run { return }
     let isRunning = dependent.pointee.flags.has(.running)
-    if !isRunning || source.pointee.stamp > run, hasBeenRead(source) {
-      // The nested run has ended. The next read needs no search.
-      if isRunning { source.pointee.stamp = run }
-      return
-    }
-    // The number of a dependent that isn't running is smaller than that of an outer run that may
-    // have read the source. The stamp must not hide that.
-    if isRunning { source.pointee.stamp = run }
+    let hasSmallerStamp = source.pointee.stamp < run
+    let isKnown = (!isRunning || !hasSmallerStamp) && hasBeenRead(source)
+    // The next read needs no search. The number of a dependent that isn't running is smaller than
+    // that of an outer run that may have read the source. The stamp must not hide that.
+    if isRunning || hasSmallerStamp { source.pointee.stamp = run }
+    if isKnown { return }
     guard !dependent.pointee.flags.has(.disposed) else { return }
 
     // Insert after the link read last, before the links of the last run that weren't read yet:
