@@ -41,6 +41,34 @@ import Testing
     expectInvariants(isOn, a, effect)
   }
 
+  @Test func sourceThatNestedRunReadsTooHasOneLinkFromEach() {
+    let a = Source(1)
+    let nested = Derived { a.value * 10 }
+    let sum = Derived { (0..<3).reduce(0) { sum, _ in sum + a.value + nested.value } }
+    var seen: [Int] = []
+    let effect = Effect { seen.append(sum.value) }
+    a.value = 2
+    #expect(seen == [33, 66])
+    #expect(Graph.nodes(of: a).flatMap(\.subscriptions).count == 2)
+    expectInvariants(a, effect)
+  }
+
+  @Test func sourceThatClosuresReadInsideOfRunHasOneLinkFromEach() {
+    let a = Source(1)
+    var inputs: [ClosureInputs] = []
+    let effect = Effect {
+      inputs = [ClosureInputs()]
+      for _ in 0..<3 {
+        inputs[0].track { _ = a.value }
+        _ = a.value
+      }
+    }
+    #expect(Graph.nodes(of: a).flatMap(\.subscriptions).count == 2)
+    expectInvariants(a, effect)
+    a.value = 2
+    expectInvariants(a, effect)
+  }
+
   @Test func remainingDependentIsNotifiedAfterAnotherUnsubscribes() {
     let a = Source(1)
     let isOn = Source(true)

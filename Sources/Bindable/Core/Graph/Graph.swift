@@ -17,8 +17,6 @@
 struct GraphState {
   /// The dependent whose body is running and whose reads are tracked.
   @usableFromInline var reader: NodePointer?
-  /// The number of that run.
-  @usableFromInline var run: UInt64 = 0
   /// The derived value being computed, even while its reads aren't tracked.
   ///
   /// A derived value can't write observed properties.
@@ -155,7 +153,21 @@ extension Graph {
   ///
   /// Derived values are updated in reading order until one has changed. The next run might not read
   /// the values after it.
+  @inline(__always)
   static func hasChangedReads(_ target: NodePointer) -> Bool {
+    // Often the first source was written, and nothing has to be updated to find that out.
+    if let first = target.inputs.pointee.deps, let source = first.pointee.source,
+      source.pointee.version != first.pointee.version,
+      !source.pointee.flags.has([.maybeStale, .running])
+    {
+      return true
+    }
+    return hasChangedReadsAfterUpdates(target)
+  }
+
+  /// Updates the derived values that `target` read, as far as necessary.
+  @inline(never)
+  private static func hasChangedReadsAfterUpdates(_ target: NodePointer) -> Bool {
     let base = graph.path.count
     target.pointee.flags.insert(.checking)
     var node = target
@@ -246,9 +258,8 @@ extension Graph {
   /// Runs the body of a dependent and tracks its reads.
   @inline(__always)
   static func runBody(_ node: NodePointer, _ body: @MainActor (NodePointer) -> Void) {
-    let (outerReader, outerRun) = (graph.reader, graph.run)
+    let outerReader = graph.reader
     graph.clock += 1
-    graph.run = graph.clock
     node.inputs.pointee.run = graph.clock
     graph.reader = node
     node.inputs.pointee.depsTail = nil
@@ -258,7 +269,6 @@ extension Graph {
     unlinkUnread(node)
     if node.pointee.flags.has(.readsReordered) { unlinkRepeated(node) }
     graph.reader = outerReader
-    graph.run = outerRun
   }
 }
 

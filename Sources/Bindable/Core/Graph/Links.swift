@@ -36,16 +36,19 @@ extension Graph {
   /// Records a read of `source` that differs from the read at this position in the last run.
   @usableFromInline @inline(never) @_effects(releasenone)
   static func trackElsewhere(_ source: NodePointer) {
-    // Stamps increase. An equal stamp means that this run read the source already, and a smaller
-    // one that it didn't. After a greater one, by a nested run, only a search can tell.
-    if source.pointee.stamp == graph.run { return }
-    if source.pointee.stamp > graph.run, hasBeenRead(source) { return }
     let dependent = graph.reader.unsafelyUnwrapped
-    // A dependent that isn't running, in `addReads`, has a smaller number than an outer run that
-    // may have read the source. The stamp must not hide that.
-    if source.pointee.stamp < graph.run || dependent.pointee.flags.has(.running) {
-      source.pointee.stamp = graph.run
-    }
+    let run = dependent.inputs.pointee.run
+    // An equal stamp means that this run read the source already, and a smaller one that it didn't.
+    // After a greater one, by a nested run, only a search can tell. A dependent that isn't running,
+    // in `addReads`, always searches, because a run can replace a stamp with a smaller one.
+    if source.pointee.stamp == run { return }
+    let isRunning = dependent.pointee.flags.has(.running)
+    let hasSmallerStamp = source.pointee.stamp < run
+    let isKnown = (!isRunning || !hasSmallerStamp) && hasBeenRead(source)
+    // The next read needs no search. The number of a dependent that isn't running is smaller than
+    // that of an outer run that may have read the source. The stamp must not hide that.
+    if isRunning || hasSmallerStamp { source.pointee.stamp = run }
+    if isKnown { return }
     guard !dependent.pointee.flags.has(.disposed) else { return }
 
     // Insert after the link read last, before the links of the last run that weren't read yet:
@@ -99,13 +102,9 @@ extension Graph {
 
   /// Runs `body` and adds what it reads to the inputs of a dependent that isn't running.
   static func addReads<Result>(to dependent: NodePointer, of body: () -> Result) -> Result {
-    let (outerReader, outerRun) = (graph.reader, graph.run)
+    let outerReader = graph.reader
     graph.reader = dependent
-    graph.run = dependent.inputs.pointee.run
-    defer {
-      graph.reader = outerReader
-      graph.run = outerRun
-    }
+    defer { graph.reader = outerReader }
     return body()
   }
 

@@ -39,9 +39,9 @@ package enum StackSpace {
     // always with the address sanitizer, which moves variables off the stack, `isShort` is checked.
     var marker: UInt8 = 0
     if address(&marker) < limit, isShort { trap(at: node) }
-    depth += 1
+    depth &+= 1
     body()
-    depth -= 1
+    depth &-= 1
   }
 
   @inline(__always)

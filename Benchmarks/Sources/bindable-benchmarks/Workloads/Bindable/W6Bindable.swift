@@ -17,9 +17,8 @@ private final class Link {
     self.previous = previous
   }
 
-  private var currentValue: Int {
-    if let previous { previous.value &+ 1 } else { source.value &+ 1 }
-  }
+  // As in the version for Observation. With `if let`, Swift retains the previous link in a variable.
+  private var currentValue: Int { (previous?.value ?? source.value) &+ 1 }
 }
 
 @MainActor private let table = BindingTable(Link.self, TrackedNumberView.self) {
