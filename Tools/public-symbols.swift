@@ -1,4 +1,7 @@
-// Prints the public declarations of a module from its symbol graphs, as Markdown.
+// Prints the public declarations of modules from their symbol graphs, as Markdown.
+//
+// A type's line names its superclass and the protocols of the library that it conforms to. What
+// overrides a member, or is declared as one of their requirements, is counted, and not listed again.
 //
 // usage: public-symbols FOLDER MODULE...    the folder of the `.symbols.json` files
 import Foundation
@@ -41,6 +44,7 @@ struct SymbolGraph: Decodable {
   struct Relationship: Decodable {
     let kind: String
     let source: String
+    let target: String
     let targetFallback: String?
   }
 
@@ -66,6 +70,56 @@ struct SymbolGraph: Decodable {
       let missing = ["Sendable", "Equatable", "Hashable"].filter { !found.contains("Swift.\($0)") }
       return missing.isEmpty ? nil : (symbol.pathComponents.joined(separator: "."), missing)
     }
+  }
+}
+
+/// What the types of all modules inherit from and conform to.
+struct Inheritance {
+  private var names: [String: String] = [:]
+  private var parents: [String: [String]] = [:]
+  private var requirements: [String: Set<String>] = [:]
+  private var types: [[String]: String] = [:]
+  private var repeated: Set<String> = []
+
+  init(_ graphs: [SymbolGraph]) {
+    let symbols = Dictionary(
+      graphs.flatMap(\.symbols).map { ($0.identifier.precise, $0) },
+      uniquingKeysWith: { first, _ in first })
+    for (identifier, symbol) in symbols where symbol.isType {
+      names[identifier] = symbol.pathComponents.joined(separator: ".")
+      types[symbol.pathComponents] = identifier
+    }
+    for relationship in graphs.flatMap(\.relationships) {
+      switch relationship.kind {
+      case "inheritsFrom", "conformsTo":
+        parents[relationship.source, default: []].append(relationship.target)
+      case "requirementOf":
+        guard let requirement = symbols[relationship.source] else { continue }
+        requirements[relationship.target, default: []].insert(requirement.declaration)
+      case "overrides", "defaultImplementationOf": repeated.insert(relationship.source)
+      default: break
+      }
+    }
+  }
+
+  /// The declaration of a type, with its superclass and protocols.
+  func declaration(of type: SymbolGraph.Symbol) -> String {
+    let parents = (parents[type.identifier.precise] ?? []).compactMap { names[$0] }
+    let known = type.kind.identifier == "swift.protocol" ? [] : Set(parents).sorted()
+    return type.declaration + (known.isEmpty ? "" : " : " + known.joined(separator: ", "))
+  }
+
+  /// Whether a member overrides one of a superclass, or is declared as by a protocol of its type.
+  func isRepeated(_ member: SymbolGraph.Symbol) -> Bool {
+    if repeated.contains(member.identifier.precise) { return true }
+    guard let type = types[member.pathComponents.dropLast()], requirements[type] == nil
+    else { return false }
+    return requires(member.declaration, type)
+  }
+
+  private func requires(_ declaration: String, _ type: String) -> Bool {
+    requirements[type]?.contains(declaration) == true
+      || (parents[type] ?? []).contains { requires(declaration, $0) }
   }
 }
 
@@ -97,25 +151,34 @@ guard let folder = arguments.first, arguments.count > 1 else {
   exit(64)
 }
 
-var sizes: [String] = []
-var sections = ""
-var found: [(name: String, missing: [String])] = []
-for module in arguments.dropFirst() {
+let modules = try arguments.dropFirst().map { module in
   let files = try FileManager.default.contentsOfDirectory(atPath: folder)
     .filter { $0 == "\(module).symbols.json" || $0.hasPrefix("\(module)@") }
   let graphs = try files.map { file in
     let data = try Data(contentsOf: URL(filePath: folder).appending(path: file))
     return try JSONDecoder().decode(SymbolGraph.self, from: data)
   }
-  found.append(contentsOf: graphs.flatMap(\.incompleteValues))
-  let symbols = graphs.flatMap(\.symbols).filter(\.isListed)
-  sizes.append("| `\(module)` | \(symbols.count(where: \.isType)) | \(symbols.count) |")
+  return (name: module, graphs: graphs)
+}
+let inheritance = Inheritance(modules.flatMap(\.graphs))
+let found = modules.flatMap(\.graphs).flatMap(\.incompleteValues)
+
+var sizes: [String] = []
+var sections = ""
+for (module, graphs) in modules {
+  let all = graphs.flatMap(\.symbols).filter(\.isListed)
+  let symbols = all.filter { !inheritance.isRepeated($0) }
+  sizes.append(
+    "| `\(module)` | \(symbols.count(where: \.isType)) | \(symbols.count) "
+      + "| \(all.count - symbols.count) |")
 
   let byOwner = Dictionary(grouping: symbols) {
     $0.pathComponents.dropLast().joined(separator: ".")
   }
   let types = Dictionary(
-    symbols.filter(\.isType).map { ($0.pathComponents.joined(separator: "."), $0.declaration) },
+    symbols.filter(\.isType).map {
+      ($0.pathComponents.joined(separator: "."), inheritance.declaration(of: $0))
+    },
     uniquingKeysWith: { first, _ in first })
   sections += "\n## \(module)\n\n```text\n"
   for owner in Set(byOwner.keys).union(types.keys).sorted() {
@@ -127,7 +190,7 @@ for module in arguments.dropFirst() {
   }
   sections += "```\n"
 }
-print("| module | types | declarations |\n|---|---|---|")
+print("| module | types | declarations | overrides and implementations |\n|---|---|---|---|")
 print(sizes.joined(separator: "\n"))
 print(sections, terminator: "")
 

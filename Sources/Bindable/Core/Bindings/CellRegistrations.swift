@@ -24,27 +24,10 @@ public struct CellRegistrations {
   }
 
   /// Creates the registrations of the given tables.
-  public init(@Builder _ entries: () -> [Registration]) {
+  public init(@PartsBuilder<Registration> _ entries: () -> [Registration]) {
     self.entries = entries()
     indexes = Dictionary(
       self.entries.enumerated().map { ($0.element.type, $0.offset) }, uniquingKeysWith: { $1 })
-  }
-
-  /// A result builder that collects tables.
-  @MainActor
-  @resultBuilder
-  public enum Builder {
-    /// Returns the registration of a table for items of one type.
-    public static func buildExpression<Presenter, Cell: CellView>(
-      _ table: BindingTable<Presenter, Cell>
-    ) -> Registration {
-      Registration(type: ObjectIdentifier(Presenter.self), name: "\(Presenter.self)") { item in
-        (item as? Presenter).map { .cell(table, $0) }
-      }
-    }
-
-    /// Returns all registrations.
-    public static func buildBlock(_ entries: Registration...) -> [Registration] { entries }
   }
 
   /// Returns the cell for an item, or an error message if there's none.
@@ -60,5 +43,18 @@ public struct CellRegistrations {
       nil,
       "no cell is registered for \(type(of: item)), only for \(known); add its table to CellRegistrations"
     )
+  }
+}
+
+extension PartsBuilder where Part == CellRegistrations.Registration {
+  /// Returns the registration of a table for items of one type.
+  public static func buildExpression<Presenter, Cell: CellView>(
+    _ table: BindingTable<Presenter, Cell>
+  ) -> [CellRegistrations.Registration] {
+    [
+      .init(type: ObjectIdentifier(Presenter.self), name: "\(Presenter.self)") { item in
+        (item as? Presenter).map { .cell(table, $0) }
+      }
+    ]
   }
 }

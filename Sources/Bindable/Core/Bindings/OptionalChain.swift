@@ -12,7 +12,7 @@ public struct OptionalChain<Value> {
   /// The value, or the placeholder.
   public var value: Value
   /// A Boolean value that indicates whether the optional is `nil`, so that a write has no effect.
-  public let isBroken: Bool
+  let isBroken: Bool
 
   init(_ value: Value?, or placeholder: Value) {
     self.value = value ?? placeholder

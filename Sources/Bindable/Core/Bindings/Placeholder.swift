@@ -7,9 +7,9 @@
 /// ```
 public struct Placeholder<Shown> {
   /// The placeholder for `.noValue`.
-  public let noValue: Shown
+  let noValue: Shown
   /// The placeholders for `.noSelection`, `.multipleValues`, and `.notApplicable`.
-  public let noSelection: Shown, multipleValues: Shown, notApplicable: Shown
+  let noSelection: Shown, multipleValues: Shown, notApplicable: Shown
 
   /// Creates a placeholder, where each omitted reason has the placeholder for `nil`.
   public init(

@@ -49,13 +49,6 @@ public struct TwoWayStatus: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension AnyConnection {
-  /// The states of the active two-way bindings, in the order of the table.
-  ///
-  /// - Complexity: O(*n*), where *n* is the number of bindings.
-  public var twoWayStatuses: [TwoWayStatus] {
-    twoWayParts.compactMap { $0.connection.twoWayStatus(ofPart: $0.part) }
-  }
-
   /// The reverse directions of the two-way bindings, including those of nested connections.
   var twoWayParts: [(connection: AnyConnection, part: Int)] {
     layout.parts.indices.flatMap { part in
@@ -98,8 +91,6 @@ extension Connection {
   /// ```swift
   /// connection.twoWayStatus(of: \.age.text)?.state  // .pending
   /// ```
-  ///
-  /// Bindings inside `when` and `scoped` are included in `twoWayStatuses`.
   public func twoWayStatus(of target: PartialKeyPath<View>) -> TwoWayStatus? {
     layout.parts.firstIndex { $0.isReverse && $0.isPaired && $0.viewEnd == target }
       .flatMap { twoWayStatus(ofPart: $0) }

@@ -14,9 +14,9 @@
 /// table, so that you can use a graph as a snapshot.
 public struct BindingGraph: Hashable, Sendable, CustomStringConvertible {
   /// A property, control, or action.
-  public struct Vertex: Hashable, Sendable {
+  package struct Vertex: Hashable, Sendable {
     /// The kinds of vertices.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
       /// An observed property that other properties read.
       case source = "s"
       /// A derived value that other properties read.
@@ -30,22 +30,22 @@ public struct BindingGraph: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The kind of vertex.
-    public let kind: Kind
+    package let kind: Kind
     /// The index of the vertex among those of its kind.
-    public let number: Int
+    package let number: Int
     /// The name in Swift notation, with special characters escaped.
-    public let label: String
+    package let label: String
     /// The bindings that contain the binding that writes the vertex, outermost first.
-    public let context: [String]
+    package let context: [String]
 
     /// The identifier in the drawing, such as `p0`.
-    public var id: String { "\(kind.rawValue)\(number)" }
+    package var id: String { "\(kind.rawValue)\(number)" }
   }
 
   /// A connection between two vertices.
-  public struct Edge: Hashable, Sendable {
+  package struct Edge: Hashable, Sendable {
     /// The kinds of edges.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    package enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A property reads another one.
       case reads = "..>"
       /// A binding writes its target.
@@ -57,19 +57,19 @@ public struct BindingGraph: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The kind of edge.
-    public let kind: Kind
+    package let kind: Kind
     /// The identifiers of the vertices at the start and the end.
-    public let from: String, to: String
+    package let from: String, to: String
     /// The format, placeholder, or other details of the binding, or an empty string.
-    public let label: String
+    package let label: String
     /// The bindings that contain the binding, outermost first.
-    public let context: [String]
+    package let context: [String]
   }
 
   /// The sources, derived values, presenter properties, actions, and targets.
-  public let vertices: [Vertex]
+  package let vertices: [Vertex]
   /// The edges in the order of the bindings, after the inputs of properties.
-  public let edges: [Edge]
+  package let edges: [Edge]
 
   /// The graph as text.
   public var description: String { text }

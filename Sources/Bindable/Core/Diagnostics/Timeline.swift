@@ -70,7 +70,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
   /// The number of the entry that matches the current state.
   public private(set) var now = 0
   /// The maximum number of entries.
-  public let limit: Int
+  let limit: Int
 
   private var objects: [Tracked] = []
   private var properties: [TrackedProperty] = []

@@ -19,7 +19,7 @@
 /// To tick only while a screen is visible, use `on(every:)` in its table instead.
 public struct ClockTicks: AsyncSequence, Sendable {
   /// The time between two ticks.
-  public let interval: Duration
+  let interval: Duration
   private let clock: any Clock<Duration>
 
   /// Creates a sequence of ticks.

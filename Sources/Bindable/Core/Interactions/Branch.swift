@@ -1,7 +1,7 @@
 /// A choice of a `Choose` step and the steps it leads to.
 public struct Branch: Sendable {
   /// The choice.
-  public let choice: Choice
+  let choice: Choice
   /// The steps that run if the user selects the choice.
   public let steps: [FlowStep]
 

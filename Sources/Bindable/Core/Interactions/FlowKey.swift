@@ -7,7 +7,7 @@
 /// Keys are distinct even if they have the same name.
 public final class FlowKey<Value>: Sendable {
   /// The name of the value in the description of a flow.
-  public let name: String
+  let name: String
 
   /// Creates a key.
   public init(_ name: String) { self.name = name }

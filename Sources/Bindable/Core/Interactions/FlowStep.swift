@@ -1,9 +1,9 @@
 /// A step of a flow.
 public struct FlowStep: Sendable {
   /// A description of the step.
-  public let title: String
+  let title: String
   /// The choices with their steps, if the step is a choice.
-  public let branches: [Branch]
+  let branches: [Branch]
   let body: Body
 
   enum Body: Sendable {

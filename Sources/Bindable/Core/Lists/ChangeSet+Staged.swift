@@ -30,7 +30,7 @@ extension ChangeSet {
     public internal(set) var deletes: [ListIndexPath] = []
     /// The inserted items.
     public internal(set) var inserts: [ListIndexPath] = []
-    /// The moved items.
+    /// The moved items, each with its index path before the stage and after it.
     public internal(set) var moves: [ItemMove] = []
     /// The items with different content, whose list cells need an update.
     ///
@@ -38,14 +38,6 @@ extension ChangeSet {
     public internal(set) var updates: [ItemUpdate] = []
     /// The number of items in each section after the stage, to return when the receiver asks.
     public internal(set) var itemCounts: [Int] = []
-
-    /// A moved item.
-    public struct ItemMove: Hashable, Sendable {
-      /// The index path before the stage.
-      public let from: ListIndexPath
-      /// The index path after the stage.
-      public let to: ListIndexPath
-    }
 
     /// An item with different content.
     public struct ItemUpdate: Hashable, Sendable {
@@ -94,7 +86,7 @@ private struct Staging {
   // Moves from deleted sections are inserts, and moves to inserted sections are deletes.
   private var deletes: [ListIndexPath]
   private var inserts: [ListIndexPath]
-  private var moves: [ChangeSet.Stage.ItemMove] = []
+  private var moves: [ItemMove] = []
   // The number of items left in each old section after the deletes.
   private var left: [Int]
 
@@ -110,7 +102,7 @@ private struct Staging {
     for move in change.moves {
       let (from, to) = (oldStarts.indexPath(of: move.from), newStarts.indexPath(of: move.to))
       switch (newSections[from.section] >= 0, oldSections[to.section] >= 0) {
-      case (true, true): moves.append(ChangeSet.Stage.ItemMove(from: from, to: to))
+      case (true, true): moves.append(ItemMove(from: from, to: to))
       case (true, false): deletes.append(from)
       case (false, true): inserts.append(to)
       case (false, false): break
@@ -173,7 +165,7 @@ private struct Staging {
     stage.moves = moves.map { move in
       let first = deletes.partitioningIndex { $0.section >= move.from.section }
       let gone = deletes.partitioningIndex { $0 >= move.from } - first
-      return ChangeSet.Stage.ItemMove(
+      return ItemMove(
         from: ListIndexPath(
           section: Int(newSections[move.from.section]), item: move.from.item - gone), to: move.to)
     }

@@ -123,7 +123,7 @@ public class ListSource<Item: Identifiable> {
   }
 
   /// Returns the ID of a section.
-  public final func sectionID(at section: Int) -> AnyHashable {
+  final func sectionID(at section: Int) -> AnyHashable {
     track()
     return engine.mark(ofSection: section).id
   }

@@ -1,4 +1,5 @@
-/// A builder of the steps of a flow, the branches of a choice, or the rules of a form.
+/// A result builder that collects the parts of something, such as the steps of a flow, the rules of a
+/// form, or the nodes of a stack.
 @MainActor
 @resultBuilder
 public enum PartsBuilder<Part> {

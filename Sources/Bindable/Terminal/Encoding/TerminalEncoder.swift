@@ -25,13 +25,13 @@ public struct TerminalEncoder: Hashable, Sendable {
   }
 
   /// The supported colors, which replace others with the nearest one.
-  public var colors: ColorDepth
+  package var colors: ColorDepth
   /// A Boolean value that indicates whether updates of several rows are marked as synchronized.
   ///
   /// Set this property only if the terminal reports that it supports these marks.
-  public var usesSynchronizedOutput: Bool
+  package var usesSynchronizedOutput: Bool
   /// The part of the terminal that the frame fills.
-  public var viewport: Viewport
+  package var viewport: Viewport
 
   /// Creates an encoder.
   public init(
@@ -99,7 +99,7 @@ public struct TerminalEncoder: Hashable, Sendable {
 
   /// Returns the bytes that restore the terminal after the last frame: a plain style and a visible
   /// cursor, which is below `shown` if the viewport is `inline`.
-  public func exitSequence(after shown: Frame?) -> [UInt8] {
+  package func exitSequence(after shown: Frame?) -> [UInt8] {
     guard viewport == .inline, let shown, shown.size.height > 0 else {
       return Array("\u{1B}[m\u{1B}[?25h".utf8)
     }

@@ -62,7 +62,7 @@
   public private(set) var statistics = TerminalStatistics()
 
   /// A Boolean value that indicates whether the terminal reports the mouse to the program.
-  public let usesMouse: Bool
+  package let usesMouse: Bool
 
   private var encoder: TerminalEncoder
   private let input: Int32 = 0

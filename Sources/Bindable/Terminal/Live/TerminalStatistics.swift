@@ -8,10 +8,10 @@ public struct TerminalStatistics: Hashable, Sendable {
   public private(set) var bytes = 0
 
   /// Creates statistics without any output.
-  public init() {}
+  init() {}
 
   /// Adds an update to the totals.
-  public mutating func add(_ update: TerminalUpdate) {
+  mutating func add(_ update: TerminalUpdate) {
     frames += 1
     cells += update.cells
     bytes += update.bytes.count

@@ -21,7 +21,7 @@ public final class ActionRecorder {
   /// The screens after each action, or an empty transcript if `width` is `nil`.
   public private(set) var transcript: Transcript
   /// The width of the recorded frames, or `nil` to record no frames.
-  public let width: Int?
+  package let width: Int?
 
   private weak var root: ViewNode?
   private var begun: RecordedAction?

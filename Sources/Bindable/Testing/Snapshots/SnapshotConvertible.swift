@@ -24,6 +24,11 @@ extension [String]: SnapshotConvertible {
   public var snapshotLines: [String] { flatMap(\.snapshotLines) }
 }
 
+extension Frame: SnapshotConvertible {
+  /// The rows without trailing blanks.
+  public var snapshotLines: [String] { text.snapshotLines }
+}
+
 extension [String] {
   /// Returns whether two texts have identical bytes.
   ///

@@ -17,7 +17,7 @@
 /// line contains its position.
 public struct StyledFrame: Hashable, Sendable, SnapshotConvertible {
   /// The frame.
-  public let frame: Frame
+  package let frame: Frame
 
   /// Creates a snapshot of a frame.
   public init(_ frame: Frame) { self.frame = frame }

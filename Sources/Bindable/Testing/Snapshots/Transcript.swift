@@ -30,7 +30,7 @@
 /// To verify a transcript, call `verify`: `try verify(transcript, matches: "following")`.
 public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotConvertible {
   /// The number of columns between the bars, which marks every row as changed when set.
-  public var width: Int
+  package var width: Int
 
   /// The recorded lines.
   public private(set) var lines: [String] = []

@@ -14,14 +14,14 @@
 /// Each change has three lines of context. If equal numbers of lines were removed and inserted,
 /// they are shown in pairs, with `^` below the changed characters. Control characters and other
 /// invisible characters are written as `\u{1B}`.
-public struct UnifiedDiff: Hashable, Sendable, CustomStringConvertible {
+package struct UnifiedDiff: Hashable, Sendable, CustomStringConvertible {
   /// The lines of the diff, or an empty array if the texts are equal.
-  public let lines: [String]
+  package let lines: [String]
 
   /// Compares two texts byte by byte, so that a composed and a decomposed `é` differ.
   ///
   /// - Complexity: O(*n*), where *n* is the number of lines of both texts.
-  public init(
+  package init(
     from expected: [String], to received: [String], context: Int = 3,
     titles: (expected: String, received: String) = ("expected", "received")
   ) {
@@ -35,10 +35,10 @@ public struct UnifiedDiff: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A Boolean value that indicates whether the texts are equal.
-  public var isEmpty: Bool { lines.isEmpty }
+  package var isEmpty: Bool { lines.isEmpty }
 
   /// The lines, joined by line feeds.
-  public var description: String { lines.joined(separator: "\n") }
+  package var description: String { lines.joined(separator: "\n") }
 
   // Returns the groups of edits: changes with up to `context` unchanged lines around them.
   private static func hunks(of edits: [LineDiff], context: Int) -> [Range<Int>] {

@@ -104,7 +104,7 @@ extension ViewNode {
   /// Sends pasted text to the nodes of this tree, in the same order as `dispatch(_:)`.
   ///
   /// - Returns: `true` if the text was handled.
-  @discardableResult public final func dispatchPasted(_ text: String) -> Bool {
+  @discardableResult package final func dispatchPasted(_ text: String) -> Bool {
     dispatchToFocusChain { ($0 as? any KeyHandler)?.handlePaste(text) ?? false }
   }
 

@@ -20,11 +20,11 @@ public func on<Presenter, View: ViewNode>(
 }
 
 /// A key and the title of the action that it performs.
-public struct KeyCommand: Hashable, Sendable {
+package struct KeyCommand: Hashable, Sendable {
   /// The title of the action.
-  public let title: String
+  package let title: String
   /// The key that performs the action.
-  public let press: KeyPress
+  package let press: KeyPress
 
   init(_ title: String, _ press: KeyPress) { (self.title, self.press) = (title, press) }
 }
@@ -53,7 +53,7 @@ final class KeyCommandControl: ActionControl, AddedProperty {
 
 extension ViewNode {
   /// The key commands of this view, in the order of its table.
-  public final var keyCommands: [KeyCommand] {
+  package final var keyCommands: [KeyCommand] {
     commands.compactMap { command in
       (command.trigger.base as? KeyPress).map { KeyCommand(command.title, $0) }
     }

@@ -7,11 +7,11 @@
 /// ```
 @MainActor public struct CellSection {
   /// The text above the items, or `nil` for no header.
-  public let header: String?
+  let header: String?
   /// The text below the items, or `nil` for no footer.
-  public let footer: String?
+  let footer: String?
   /// The number of items.
-  public let count: Int
+  let count: Int
   // Returns a new view for the item at an index of the section.
   let makeCell: @MainActor (Int) -> ViewNode
   // Return new views to show instead of the texts.

@@ -5,7 +5,7 @@
 /// ```
 public final class Divider: ViewNode {
   /// The direction of the line.
-  public let axis: Axis
+  let axis: Axis
 
   /// The characters used for the line.
   @Observed public var lineStyle: LineStyle {

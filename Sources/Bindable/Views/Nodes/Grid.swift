@@ -10,7 +10,7 @@
 /// The nodes fill one row after the other. The position of a hidden node stays empty.
 public final class Grid: ViewNode {
   /// The alignments of the columns, one for each column.
-  public let columns: [HorizontalAlignment]
+  let columns: [HorizontalAlignment]
   /// The number of blank columns between two columns.
   @Observed public var spacing: Int { didSet { if spacing != oldValue { setNeedsLayout() } } }
 

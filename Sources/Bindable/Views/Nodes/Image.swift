@@ -70,5 +70,5 @@ public final class Image: ViewNode {
   }
 
   /// The text displayed in place of the image.
-  public var displayedText: String { alternativeText.isEmpty ? source ?? "" : alternativeText }
+  var displayedText: String { alternativeText.isEmpty ? source ?? "" : alternativeText }
 }

@@ -35,7 +35,7 @@ public struct Insets: Hashable, Sendable {
   }
 
   /// The sum of the leading and trailing insets.
-  public var horizontal: Int { leading + trailing }
+  package var horizontal: Int { leading + trailing }
   /// The sum of the top and bottom insets.
-  public var vertical: Int { top + bottom }
+  package var vertical: Int { top + bottom }
 }

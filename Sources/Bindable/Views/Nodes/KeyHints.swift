@@ -36,7 +36,7 @@ public final class KeyHints: ViewNode {
   isolated deinit { Self.all.removeAll { $0.view == nil || $0.view === self } }
 
   /// The hints in the order in which the view shows them.
-  public var hints: [KeyHint] {
+  package var hints: [KeyHint] {
     let hints = found ?? untracked { root.activeKeyHints }
     found = hints
     return hints + additionalHints

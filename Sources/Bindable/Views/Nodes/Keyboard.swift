@@ -15,7 +15,7 @@
 /// focus, and disappears when no field has it.
 public final class Keyboard: ViewNode {
   /// A Boolean value that indicates whether the keyboard appears when a text field has the focus.
-  public let appearsOnFieldFocus: Bool
+  let appearsOnFieldFocus: Bool
 
   /// The height of the visible keyboard.
   @Observed public private(set) var height: Int {
@@ -38,7 +38,7 @@ public final class Keyboard: ViewNode {
 
   /// The number of rows at the bottom of the frame that the keyboard covers or that are below it, or
   /// `0` while it's hidden.
-  public var obscuredRowCount: Int { isVisible ? height + rowsBelow : 0 }
+  package var obscuredRowCount: Int { isVisible ? height + rowsBelow : 0 }
 
   /// Shows the keyboard, or changes the height of a visible keyboard.
   ///

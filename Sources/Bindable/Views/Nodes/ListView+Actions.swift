@@ -2,7 +2,7 @@
 
 extension ListView {
   /// A Boolean value that indicates whether items can be opened because a handler is set.
-  public var canOpen: Bool { adapter.open != nil }
+  var canOpen: Bool { adapter.open != nil }
 
   /// Selects and opens an item, as if the user had pressed Return.
   ///
@@ -23,7 +23,7 @@ extension ListView {
   }
 
   /// A Boolean value that indicates whether items can be toggled because a handler is set.
-  public var canToggle: Bool { adapter.toggle != nil }
+  var canToggle: Bool { adapter.toggle != nil }
 
   /// Requests that an item be toggled, as if the user had pressed Space.
   ///
@@ -40,10 +40,10 @@ extension ListView {
   }
 
   /// A Boolean value that indicates whether items can be deleted because a handler is set.
-  public var canDelete: Bool { adapter.delete != nil }
+  var canDelete: Bool { adapter.delete != nil }
 
   /// A Boolean value that indicates whether items can be moved because a handler is set.
-  public var canMove: Bool { adapter.move != nil }
+  var canMove: Bool { adapter.move != nil }
 
   /// Requests the deletion of an item, as if the user had asked for it.
   ///

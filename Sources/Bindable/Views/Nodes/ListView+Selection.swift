@@ -71,7 +71,7 @@ extension ListView {
   }
 
   /// The indexes of the selected items from top to bottom, without IDs that have no item.
-  public var selectedIndexes: [Int] {
+  package var selectedIndexes: [Int] {
     selectedIndexPaths.values.sorted().compactMap { layout.item(at: $0) }
   }
 }
@@ -122,13 +122,5 @@ extension ListView {
       reveal(index)
       requestNextPage()
     }
-  }
-
-  /// Moves the highlight down by a number of items, or up if it's negative, within the list.
-  @discardableResult public func moveHighlight(by distance: Int) -> Bool {
-    guard itemCount > 0 else { return false }
-    let limited = min(max(distance, -itemCount), itemCount)
-    let start = highlightedIndex ?? (distance > 0 ? -1 : itemCount)
-    return highlight(min(max(0, start + limited), itemCount - 1))
   }
 }

@@ -297,7 +297,7 @@ public final class ListView: ViewNode, ListTarget {
   }
 
   /// The number of cells created so far, with reused cells counted once.
-  public var createdCellCount: Int { cells.createdCellCount }
+  package var createdCellCount: Int { cells.createdCellCount }
 
   /// Returns the cell of an item, or `nil` if the item isn't visible.
   public func visibleCell(at index: Int) -> ViewNode? { cells.cells[index]?.node }

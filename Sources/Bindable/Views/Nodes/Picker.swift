@@ -54,7 +54,7 @@ public final class Picker<Option: Hashable>: ViewNode {
   public override var canFocus: Bool { true }
 
   /// Returns the title displayed for an option.
-  public func title(of option: Option) -> String { makeTitle(option) }
+  func title(of option: Option) -> String { makeTitle(option) }
 
   /// Returns the title to draw.
   ///

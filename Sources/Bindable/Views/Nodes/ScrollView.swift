@@ -45,7 +45,7 @@ public final class ScrollView: ViewNode {
   }
 
   /// A Boolean value that indicates whether the area itself can have the focus.
-  public let isFocusable: Bool
+  let isFocusable: Bool
 
   /// The label of the area for assistive technologies.
   public var accessibilityLabel = ""

@@ -24,7 +24,7 @@ public final class Slider: ViewNode {
   }
 
   /// The distance between two values that the user can set, or `nil` for any values.
-  public let step: Double?
+  let step: Double?
 
   /// The label of the control for assistive technologies.
   public var accessibilityLabel = ""

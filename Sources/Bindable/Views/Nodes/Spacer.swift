@@ -7,7 +7,7 @@
 /// Across the stack, a spacer takes no space.
 public final class Spacer: ViewNode {
   /// The minimum length along the stack, in cells.
-  public let minimum: Int
+  let minimum: Int
 
   /// Creates a spacer.
   public init(minimum: Int = 0) {

@@ -9,7 +9,7 @@
 /// cells if there are enough.
 public final class SplitView: ViewNode {
   /// The axis along which the nodes are arranged.
-  public let axis: Axis
+  let axis: Axis
 
   /// The length of the first node, or `nil` for half of the available cells.
   @Observed public var firstLength: Int? {

@@ -19,7 +19,7 @@ public final class Stepper: ViewNode {
   }
 
   /// The amount by which a step changes the value.
-  public let step: Int
+  let step: Int
 
   /// The label of the control for assistive technologies.
   public var accessibilityLabel = ""

@@ -27,7 +27,7 @@ public final class Table<Row: Identifiable>: ViewNode {
   }
 
   /// The columns, in order.
-  public let columns: [TableColumn<Row>]
+  let columns: [TableColumn<Row>]
 
   /// The list of the rows.
   public let list = ListView()

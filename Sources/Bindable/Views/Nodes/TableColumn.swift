@@ -3,9 +3,9 @@
 /// If its closures read observed properties, the table is updated when one of them changes.
 @MainActor public struct TableColumn<Row> {
   /// The title in the header, which names the column.
-  public let title: String
+  let title: String
   /// The alignment of the texts.
-  public let alignment: HorizontalAlignment
+  let alignment: HorizontalAlignment
   let text: (Row) -> String
   let isBefore: (Row, Row) -> Bool
 

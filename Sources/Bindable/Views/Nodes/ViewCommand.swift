@@ -10,7 +10,7 @@ extension ViewNode {
   /// Performs a key command of this view, as if the user had pressed its key.
   ///
   /// - Returns: `false` if there's no such command, or the view is disabled or hidden.
-  @discardableResult public final func performKeyCommand(_ title: String) -> Bool {
+  @discardableResult final func performKeyCommand(_ title: String) -> Bool {
     guard let action = commands.first(where: { $0.title == title })?.action else { return false }
     return record(.perform(title)) { action.perform() }
   }

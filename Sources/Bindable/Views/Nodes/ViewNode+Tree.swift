@@ -84,7 +84,7 @@ extension ViewNode {
   ///
   /// - Complexity: O(*d*) in the depth of the node, plus the number of layers of the `ZStack`s
   ///   around it.
-  public final var isInteractive: Bool {
+  package final var isInteractive: Bool {
     var node: ViewNode? = self
     while let current = node {
       if current.isHidden || !current.isEnabled { return false }

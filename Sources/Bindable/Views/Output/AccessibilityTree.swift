@@ -14,20 +14,20 @@
 /// are skipped unless they have the focus, but their children aren't.
 @MainActor public enum AccessibilityTree {
   /// The description of one node.
-  public struct Line: Hashable, Sendable {
+  package struct Line: Hashable, Sendable {
     /// The number of described ancestors.
-    public let depth: Int
+    package let depth: Int
     /// The kind of node.
-    public let role: String
+    package let role: String
     /// The label of the node, or an empty string if it has none.
-    public let label: String
+    package let label: String
     /// The value of the node, or `nil` if it has none apart from the label.
-    public let value: String?
+    package let value: String?
     /// The states of the node, such as "disabled", "focused", and "on".
-    public let states: [String]
+    package let states: [String]
 
     /// The description as one line of text without control characters.
-    public var text: String {
+    package var text: String {
       var said = String(repeating: "  ", count: depth) + role
       if !label.isEmpty { said += " " + Line.quoted(label) }
       if let value { said += " " + Line.quoted(value) }
@@ -41,7 +41,7 @@
   }
 
   /// Returns the descriptions of a tree, from top to bottom.
-  public static func lines(of view: ViewNode) -> [Line] {
+  package static func lines(of view: ViewNode) -> [Line] {
     var lines: [Line] = []
     // The nodes still to be described, in reverse order.
     var waiting = [Waiting(node: view, position: nil, depth: 0, isEnabled: true)]

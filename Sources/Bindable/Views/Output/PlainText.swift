@@ -12,12 +12,12 @@ public enum PlainText {
   }
 
   /// Returns the rows between bars that make trailing blanks visible, joined by line feeds.
-  public static func borderedText(of frame: Frame) -> String {
+  package static func borderedText(of frame: Frame) -> String {
     frame.lines.map(bordered).joined(separator: "\n")
   }
 
   /// Returns a row between bars.
-  public static func bordered(_ line: String) -> String { "│\(line)│" }
+  package static func bordered(_ line: String) -> String { "│\(line)│" }
 
   /// Returns the rows whose text differs, each with its number from 1 and between bars, joined by
   /// line feeds, or an empty string if there are none.
@@ -32,17 +32,17 @@ public enum PlainText {
   }
 
   /// A row whose text differs between two frames.
-  public struct ChangedRow: Hashable, Sendable {
+  package struct ChangedRow: Hashable, Sendable {
     /// The row, from 0 at the top.
-    public let row: Int
+    package let row: Int
     /// The new text, exactly as wide as the frame.
-    public let text: String
+    package let text: String
   }
 
   /// Returns the rows whose text differs, from top to bottom, or all rows if the size differs.
   ///
   /// A row in which only styles differ isn't included.
-  public static func changedRows(from old: Frame, to new: Frame) -> [ChangedRow] {
+  package static func changedRows(from old: Frame, to new: Frame) -> [ChangedRow] {
     let isResized = new.size != old.size
     return (0..<new.size.height).compactMap { row in
       // Comparing cells is cheap, so create text only for rows that differ.

@@ -58,7 +58,7 @@ extension RecordedAction: LosslessStringConvertible, Codable {
   /// Creates the action described by the remainder of a line.
   ///
   /// - Throws: `RecordedActionError` with the cause and the fix.
-  public init(_ line: ScriptReader) throws(RecordedActionError) {
+  package init(_ line: ScriptReader) throws(RecordedActionError) {
     var line = line
     var parts = try line.parts()[...]
     guard let word = parts.popFirst(), !word.isQuoted else {
@@ -82,7 +82,7 @@ extension RecordedAction: LosslessStringConvertible, Codable {
   }
 
   /// The words that actions begin with, in alphabetical order.
-  public static var actionNames: [String] { (UserAction.forms.keys + ["wait"]).sorted() }
+  package static var actionNames: [String] { (UserAction.forms.keys + ["wait"]).sorted() }
 }
 
 extension Sequence<RecordedAction> {

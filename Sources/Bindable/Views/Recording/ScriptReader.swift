@@ -10,19 +10,19 @@
 ///
 /// `RecordedAction` reads its scripts with it, and so do programs whose scripts have words of their
 /// own.
-public struct ScriptReader: Hashable, Sendable {
+package struct ScriptReader: Hashable, Sendable {
   /// The part of the line that wasn't read yet.
-  public private(set) var remainder: Substring
+  package private(set) var remainder: Substring
 
   /// Creates a reader of one line.
-  public init(_ line: some StringProtocol) {
+  package init(_ line: some StringProtocol) {
     remainder = Substring(line)
     skipBlanks()
   }
 
   /// Returns the lines of a script with their numbers, counted from 1, without blank lines and
   /// those that begin with `#`.
-  public static func lines(of script: String) -> [(number: Int, line: ScriptReader)] {
+  package static func lines(of script: String) -> [(number: Int, line: ScriptReader)] {
     let lines = script.split(omittingEmptySubsequences: false) {
       $0 == "\n" || $0 == "\r\n" || $0 == "\r"
     }
@@ -34,7 +34,7 @@ public struct ScriptReader: Hashable, Sendable {
   }
 
   /// Reads the next word, or an empty text at the end of the line.
-  public mutating func word() -> String {
+  package mutating func word() -> String {
     let word = remainder.unicodeScalars.prefix { !$0.properties.isWhitespace }
     remainder = remainder[word.endIndex...]
     skipBlanks()
@@ -47,7 +47,7 @@ public struct ScriptReader: Hashable, Sendable {
   /// `\u{1F600}`.
   ///
   /// - Throws: What is wrong with the quotation marks or an escape, and how to fix it.
-  public mutating func text() throws(RecordedActionError) -> String {
+  package mutating func text() throws(RecordedActionError) -> String {
     // Scalar by scalar, since a mark after a quotation mark would make one character of both.
     guard remainder.unicodeScalars.first == "\"" else {
       defer { remainder = "" }

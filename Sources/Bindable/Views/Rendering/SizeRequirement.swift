@@ -16,7 +16,7 @@ public struct SizeRequirement: Hashable, Sendable {
   /// A Boolean value that indicates whether the node only stretches to its siblings, as a divider.
   ///
   /// A stack whose other children don't grow across its axis ignores it and fits the others.
-  public let isStretchOnly: Bool
+  package let isStretchOnly: Bool
 
   /// Creates a size requirement.
   ///

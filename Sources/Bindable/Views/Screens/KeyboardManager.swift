@@ -15,7 +15,7 @@
 @MainActor
 public final class KeyboardManager: ScreenBehavior {
   /// The keyboard that the manager observes.
-  public let keyboard: Keyboard
+  let keyboard: Keyboard
   private var tracked: [ObjectIdentifier: Tracked] = [:]
 
   private struct Tracked {

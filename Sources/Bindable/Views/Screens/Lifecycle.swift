@@ -53,18 +53,18 @@ public struct Lifecycle: Hashable, Sendable {
   }
 
   /// The current phase of the screen.
-  public private(set) var phase = Phase.initial
+  private(set) var phase = Phase.initial
 
   /// Creates a life cycle in the initial phase.
-  public init() {}
+  init() {}
 
   /// Returns a Boolean value that indicates whether an event is possible in the current phase.
-  public func canHandle(_ event: Event) -> Bool { phase.after(event) != nil }
+  func canHandle(_ event: Event) -> Bool { phase.after(event) != nil }
 
   /// Handles an event by entering the next phase.
   ///
   /// - Precondition: `canHandle(event)`.
-  public mutating func handle(_ event: Event) {
+  mutating func handle(_ event: Event) {
     guard let next = phase.after(event) else {
       let possible = Event.allCases.filter(canHandle).map(\.rawValue).joined(separator: ", ")
       preconditionFailure(

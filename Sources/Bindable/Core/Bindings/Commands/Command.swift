@@ -67,7 +67,7 @@ public final class Command: Startable {
   /// A Boolean value that indicates whether a start would begin or enqueue a run.
   @Derived(\Command.canStart) public var isEnabled: Bool
   /// The effect of a start during a run.
-  public let whileRunning: OverlapPolicy
+  let whileRunning: OverlapPolicy
 
   private let condition: @MainActor () -> Bool
   /// Returns a body with the input of a run, or `nil` if the owner was deallocated.

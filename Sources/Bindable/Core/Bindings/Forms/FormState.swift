@@ -34,7 +34,7 @@ public final class FormState<Owner: AnyObject> {
   }
 
   /// The policy for when errors are shown.
-  public let errorDisplay: ErrorDisplay
+  let errorDisplay: ErrorDisplay
   /// A Boolean value that indicates whether all rules pass and none is pending.
   @Derived(\FormState.allRulesPass) public var isValid: Bool
   /// A Boolean value that indicates whether an asynchronous rule is pending.
