@@ -8,14 +8,14 @@
 /// ```
 public struct TableDiff: Hashable, Sendable, CustomStringConvertible {
   /// A binding that only one of the tables contains.
-  package enum Change: Hashable, Sendable, CustomStringConvertible {
+  public enum Change: Hashable, Sendable, CustomStringConvertible {
     /// A binding that only the first table contains.
     case removed(BindingDescription)
     /// A binding that only the other table contains.
     case added(BindingDescription)
 
     /// The change as `- binding` or `+ binding`, without the location.
-    package var description: String {
+    public var description: String {
       switch self {
       case .removed(let binding): "- \(Self.text(of: binding))"
       case .added(let binding): "+ \(Self.text(of: binding))"
@@ -29,7 +29,7 @@ public struct TableDiff: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The bindings that differ, in the order of the tables.
-  package let changes: [Change]
+  public let changes: [Change]
 
   /// A Boolean value that indicates whether the tables are equal.
   public var isEmpty: Bool { changes.isEmpty }
