@@ -107,50 +107,35 @@ public func on<Presenter, View: AnyObject, Control, Action>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `run:`.
-@available(
-  *, unavailable,
-  message: "write on(control, run: \\.property)"
-)
+@available(*, unavailable, message: "write on(control, run: \\.property)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Action>(
   _ control: KeyPath<View, Control>, start action: KeyPath<Presenter, Action>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `run:`.
-@available(
-  *, unavailable,
-  message: "write on(control, run: \\.property)"
-)
+@available(*, unavailable, message: "write on(control, run: \\.property)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Action>(
   _ control: KeyPath<View, Control>, flow action: KeyPath<Presenter, Action>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `run:`.
-@available(
-  *, unavailable,
-  message: "write on(control, run: \\.property)"
-)
+@available(*, unavailable, message: "write on(control, run: \\.property)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Action>(
   _ control: KeyPath<View, Control>, command action: KeyPath<Presenter, Action>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `run:`.
-@available(
-  *, unavailable,
-  message: "write on(control, run: \\.property)"
-)
+@available(*, unavailable, message: "write on(control, run: \\.property)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Action>(
   _ control: KeyPath<View, Control>, action: KeyPath<Presenter, Action>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: leave out the label.
-@available(
-  *, unavailable,
-  message: "a method needs no label: write on(control, Presenter.method)"
-)
+@available(*, unavailable, message: "a method needs no label: write on(control, Presenter.method)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Action>(
   _ control: KeyPath<View, Control>, action method: Action,
@@ -158,20 +143,14 @@ public func on<Presenter, View: AnyObject, Control, Action>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `run:`.
-@available(
-  *, unavailable,
-  message: "write on(control, run: \\.property)"
-)
+@available(*, unavailable, message: "write on(control, run: \\.property)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Action>(
   _ control: KeyPath<View, Control>, perform: KeyPath<Presenter, Action>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: leave out the label.
-@available(
-  *, unavailable,
-  message: "a method needs no label: write on(control, Presenter.method)"
-)
+@available(*, unavailable, message: "a method needs no label: write on(control, Presenter.method)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control>(
   _ control: KeyPath<View, Control>,
@@ -191,10 +170,7 @@ public func on<Presenter, View: AnyObject, Control>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: leave out the label.
-@available(
-  *, unavailable,
-  message: "a method needs no label: write on(control, Presenter.method)"
-)
+@available(*, unavailable, message: "a method needs no label: write on(control, Presenter.method)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control>(
   _ control: KeyPath<View, Control>,
@@ -250,10 +226,7 @@ public func on<Presenter, View: AnyObject, List, Action>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: the view is a list, and the method has other parameters.
-@available(
-  *, unavailable,
-  message: "write on(list, refresh: Presenter.method), with func method()"
-)
+@available(*, unavailable, message: "write on(list, refresh: Presenter.method), with func method()")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, List, Action>(
   _ list: KeyPath<View, List>, refresh action: Action,
@@ -261,10 +234,7 @@ public func on<Presenter, View: AnyObject, List, Action>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: the view is a list, and the method has other parameters.
-@available(
-  *, unavailable,
-  message: "write on(list, nearEnd: Presenter.method), with func method()"
-)
+@available(*, unavailable, message: "write on(list, nearEnd: Presenter.method), with func method()")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, List, Action>(
   _ list: KeyPath<View, List>, nearEnd action: Action,
@@ -306,10 +276,7 @@ public func each<Presenter, View: AnyObject, Items: ItemsSource, List, Cell: Cel
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: the table is in a closure.
-@available(
-  *, unavailable,
-  message: "write each(\\.items, into: \\.list) { Cell.bindings }"
-)
+@available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, List, Item, Cell: CellView>(
   _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>,
@@ -328,10 +295,7 @@ public func selection<Presenter, View: AnyObject, Value, List>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write the cell's table.
-@available(
-  *, unavailable,
-  message: "write each(\\.items, into: \\.list) { Cell.bindings }"
-)
+@available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, List, Cell: CellView>(
   _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, _ cell: Cell.Type
@@ -349,40 +313,28 @@ public func each<Presenter, View: AnyObject, Items: ItemsSource, List, Cell: Cel
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `into:`.
-@available(
-  *, unavailable,
-  message: "write each(\\.items, into: \\.list) { Cell.bindings }"
-)
+@available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, List, Table>(
   _ items: KeyPath<Presenter, Items>, to list: KeyPath<View, List>, _ table: () -> Table
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `into:`.
-@available(
-  *, unavailable,
-  message: "write each(\\.items, into: \\.list) { Cell.bindings }"
-)
+@available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, List, Table>(
   _ items: KeyPath<Presenter, Items>, in list: KeyPath<View, List>, _ table: () -> Table
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `into:`.
-@available(
-  *, unavailable,
-  message: "write each(\\.items, into: \\.list) { Cell.bindings }"
-)
+@available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, List, Table>(
   _ items: KeyPath<Presenter, Items>, _ list: KeyPath<View, List>, _ table: () -> Table
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `each`.
-@available(
-  *, unavailable,
-  message: "write each(\\.items, into: \\.list) { Cell.bindings }"
-)
+@available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor
 public func forEach<Presenter, View: AnyObject, Items, List, Table>(
   _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, _ table: () -> Table

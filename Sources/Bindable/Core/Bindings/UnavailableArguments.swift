@@ -15,10 +15,7 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: the source is never `nil`.
-@available(
-  *, unavailable,
-  message: "the source is never nil: leave out ifNil"
-)
+@available(*, unavailable, message: "the source is never nil: leave out ifNil")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>,
@@ -26,20 +23,14 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: the source is never `nil`.
-@available(
-  *, unavailable,
-  message: "the source is never nil: leave out ifNil"
-)
+@available(*, unavailable, message: "the source is never nil: leave out ifNil")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Value>, ifNil behavior: NilBehavior
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: the source is never `nil`.
-@available(
-  *, unavailable,
-  message: "the source is never nil: leave out ifBroken"
-)
+@available(*, unavailable, message: "the source is never nil: leave out ifBroken")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Value>, ifBroken fallback: Value
@@ -78,40 +69,28 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `ifNil:`.
-@available(
-  *, unavailable,
-  message: "write ifNil: placeholder"
-)
+@available(*, unavailable, message: "write ifNil: placeholder")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, default placeholder: Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `ifNil:`.
-@available(
-  *, unavailable,
-  message: "write ifNil: placeholder"
-)
+@available(*, unavailable, message: "write ifNil: placeholder")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, or placeholder: Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `as:`.
-@available(
-  *, unavailable,
-  message: "write bind(source, to: target, as: format)"
-)
+@available(*, unavailable, message: "write bind(source, to: target, as: format)")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, format: Format<Value, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: the target is read-only.
-@available(
-  *, unavailable,
-  message: "the target is read-only: write to a property with a setter"
-)
+@available(*, unavailable, message: "the target is read-only: write to a property with a setter")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>,
@@ -162,10 +141,7 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: a parser has a name.
-@available(
-  *, unavailable,
-  message: "a parser isn't a closure: write Parser(\"name\") { … }"
-)
+@available(*, unavailable, message: "a parser isn't a closure: write Parser(\"name\") { … }")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>,
@@ -186,20 +162,14 @@ public func bind<Presenter, View: AnyObject, Value, Other, Part: LifetimeTracked
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write a duration.
-@available(
-  *, unavailable,
-  message: "write a duration, such as debounce: .milliseconds(300)"
-)
+@available(*, unavailable, message: "write a duration, such as debounce: .milliseconds(300)")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, debounce: Double
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write a duration.
-@available(
-  *, unavailable,
-  message: "write a duration, such as throttle: .milliseconds(300)"
-)
+@available(*, unavailable, message: "write a duration, such as throttle: .milliseconds(300)")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, throttle: Double
@@ -240,30 +210,21 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `to:`.
-@available(
-  *, unavailable,
-  message: "write bind(source, to: target)"
-)
+@available(*, unavailable, message: "write bind(source, to: target)")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, _ target: KeyPath<View, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `to:`.
-@available(
-  *, unavailable,
-  message: "write bind(source, to: target)"
-)
+@available(*, unavailable, message: "write bind(source, to: target)")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, into target: KeyPath<View, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `ifNil:`.
-@available(
-  *, unavailable,
-  message: "write ifNil: placeholder"
-)
+@available(*, unavailable, message: "write ifNil: placeholder")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, placeholder: Other
@@ -292,10 +253,7 @@ public func bind<Presenter, View: AnyObject, First, Second, Combined, Value>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `as:`.
-@available(
-  *, unavailable,
-  message: "write bind(source, to: target, as: format)"
-)
+@available(*, unavailable, message: "write bind(source, to: target, as: format)")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>,
@@ -305,10 +263,7 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 // MARK: - Conditions and validation
 
 /// Unavailable: a label shows the message.
-@available(
-  *, unavailable,
-  message: "the message is shown by a label: write into: \\.label"
-)
+@available(*, unavailable, message: "the message is shown by a label: write into: \\.label")
 @MainActor @_disfavoredOverload
 public func validate<Presenter, View: AnyObject, Value, Part>(
   _ source: KeyPath<Presenter, Value>, _ validator: Validator<Value>, into part: KeyPath<View, Part>

@@ -88,6 +88,20 @@ extension Format where Output == String {
   )
   public static var currency: Format { fatalError() }
 
+  /// Unavailable: formats of Foundation are in another module.
+  @available(
+    *, unavailable,
+    message: "write as: .style(.currency(code: \"USD\")), which needs import BindableFoundation"
+  )
+  public static func currency(_ code: String) -> Format { fatalError() }
+
+  /// Unavailable: formats of Foundation are in another module.
+  @available(
+    *, unavailable,
+    message: "write as: .style(.currency(code: \"USD\")), which needs import BindableFoundation"
+  )
+  public static func currency(code: String) -> Format { fatalError() }
+
   /// Unavailable: Foundation's styles format numbers.
   @available(
     *, unavailable,
@@ -122,9 +136,7 @@ extension Format where Output == String {
   public static func decimal(fractionDigits: Int) -> Format { fatalError() }
 
   /// Unavailable: only integers have this format.
-  @available(
-    *, unavailable, message: "only an Int has this format: write Format(\"name\") { … }"
-  )
+  @available(*, unavailable, message: "only an Int has this format: write Format(\"name\") { … }")
   @_disfavoredOverload
   public static var decimal: Format { fatalError() }
 

@@ -27,6 +27,17 @@ public func when<Presenter, View: AnyObject>(
   _ unused: (() -> Void)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// Unavailable: there's one condition.
+@available(
+  *, unavailable,
+  message: "when has one condition: declare a Boolean computed property of the presenter"
+)
+@MainActor @_disfavoredOverload
+public func when<Presenter, View: AnyObject, First, Second>(
+  _ condition: KeyPath<Presenter, First>, _ other: KeyPath<Presenter, Second>,
+  @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
+) -> TableBinding<Presenter, View> { fatalError() }
+
 /// Unavailable: write `else`.
 @available(*, unavailable, message: "write when(\\.isOn) { } else: { … }")
 @MainActor

@@ -32,9 +32,7 @@ extension BindingTableBuilder {
   ) -> [TableBinding<Presenter, View>] { fatalError() }
 
   /// Unavailable: a binding isn't optional.
-  @available(
-    *, unavailable, message: "a binding isn't optional: write if condition { binding }"
-  )
+  @available(*, unavailable, message: "a binding isn't optional: write if condition { binding }")
   @_disfavoredOverload
   public static func buildExpression(
     _ binding: TableBinding<Presenter, View>?

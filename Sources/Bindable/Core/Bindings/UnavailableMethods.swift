@@ -85,9 +85,7 @@ public func on<Presenter, View: AnyObject, List, Value>(
 // is one more error, so that the compiler prefers to report the name.
 
 /// Unavailable: each control has an action.
-@available(
-  *, unavailable, message: "an action has one control: write a line for each control"
-)
+@available(*, unavailable, message: "an action has one control: write a line for each control")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Controls: RangeReplaceableCollection>(
   _ controls: Controls,
@@ -99,9 +97,7 @@ where
 { fatalError() }
 
 /// Unavailable: each control has an action.
-@available(
-  *, unavailable, message: "an action has one control: write a line for each control"
-)
+@available(*, unavailable, message: "an action has one control: write a line for each control")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Controls: RangeReplaceableCollection>(
   _ controls: Controls, _ perform: @escaping @MainActor (Presenter) -> Void

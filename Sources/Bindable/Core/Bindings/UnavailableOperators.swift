@@ -145,8 +145,28 @@ public func && <Root>(left: KeyPath<Root, Bool>, right: KeyPath<Root, Bool>) -> 
   *, unavailable,
   message: "key paths can't be combined: declare a computed property of the presenter"
 )
+@_disfavoredOverload
+public func && <Root>(path: KeyPath<Root, Bool>, value: Bool) -> KeyPath<Root, Bool> {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message: "key paths can't be combined: declare a computed property of the presenter"
+)
 public func || <Root>(left: KeyPath<Root, Bool>, right: KeyPath<Root, Bool>) -> KeyPath<Root, Bool>
 {
+  fatalError()
+}
+
+/// Unavailable: declare a computed property.
+@available(
+  *, unavailable,
+  message: "key paths can't be combined: declare a computed property of the presenter"
+)
+@_disfavoredOverload
+public func || <Root>(path: KeyPath<Root, Bool>, value: Bool) -> KeyPath<Root, Bool> {
   fatalError()
 }
 

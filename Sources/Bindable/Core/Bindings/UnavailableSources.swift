@@ -80,9 +80,7 @@ public func bind<Presenter, View: AnyObject, Value, Result>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: each target has a binding.
-@available(
-  *, unavailable, message: "a binding has one target: write a line for each target"
-)
+@available(*, unavailable, message: "a binding has one target: write a line for each target")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, First, Second>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, First>,
@@ -92,9 +90,7 @@ public func bind<Presenter, View: AnyObject, Value, First, Second>(
 // An array conforms to more protocols than needed; see `UnavailableMethods.swift`.
 
 /// Unavailable: each target has a binding.
-@available(
-  *, unavailable, message: "a binding has one target: write a line for each target"
-)
+@available(*, unavailable, message: "a binding has one target: write a line for each target")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other, Targets: RangeReplaceableCollection>(
   _ source: KeyPath<Presenter, Value>, to targets: Targets
