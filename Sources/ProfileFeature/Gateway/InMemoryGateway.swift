@@ -17,7 +17,7 @@ public final class InMemoryGateway: ProfileGateway {
   public enum Call: Hashable, Sendable {
     /// Loads the users and photos.
     case load
-    /// Makes a change.
+    /// Sends a change.
     case send(ProfileChange)
     /// Checks whether a username is taken.
     case isTaken(String)

@@ -8,7 +8,7 @@
 public protocol ProfileGateway: Sendable {
   /// Returns the users and photos of the server.
   func load() async throws -> ProfileData
-  /// Makes a change.
+  /// Sends a change.
   func send(_ change: ProfileChange) async throws
   /// Returns a Boolean value that indicates whether a username is taken.
   func isTaken(_ username: String) async throws -> Bool

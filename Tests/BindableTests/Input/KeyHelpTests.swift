@@ -30,9 +30,9 @@ import Testing
       ┌Keys──────────────────┐
       │ Return     press     │
       │ Tab        next      │
-      │ ?          all keys  │
       │ Shift-Tab  previous  │
       │ Ctrl-Q     quit      │
+      │ ?          all keys  │
       └──────────────────────┘
       """)
   }
@@ -75,13 +75,13 @@ import Testing
       Ada
       < Save >
 
-      Return press  Tab next  ? all keys  Ctrl-Q quit
+      Return press  Tab next  Ctrl-Q quit  ? all keys
       """)
     #expect(help.frame(width: 60, height: 4)[column: 0, row: 3].style == Style(.bold, .dim))
     help.dispatch(KeyPress(.tab))
     #expect(
       help.frame(width: 70, height: 3).text.hasSuffix(
-        "\nCtrl-U clear  Alt-U undo  Tab next  F1 all keys  Ctrl-Q quit"))
+        "\nCtrl-U clear  Alt-U undo  Tab next  Ctrl-Q quit  F1 all keys"))
   }
 
   @Test func lineIsOmittedIfViewNeedsItsRow() {

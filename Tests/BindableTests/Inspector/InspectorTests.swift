@@ -99,7 +99,7 @@ private final class AccountView: ViewNode {
       >   3  "Ada!"    type "!" into name
           2            press "Follow"
           1  "Ada"
-      Escape close  Arrows point  Space scroll
+      Arrows point  Space scroll  Escape close
       """)
   }
 

@@ -49,6 +49,20 @@ import Testing
     }
   }
 
+  @Test func lastHintIsOmittedLast() {
+    hints.additionalHints = [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]
+    save.focus()
+    #expect(
+      hints.frame(width: 47).text == "Return press  Tab next  F2 inspect  Ctrl-Q quit")
+    #expect(hints.frame(width: 46).text == "Return press  Tab next  Ctrl-Q quit")
+    #expect(hints.frame(width: 34).text == "Return press  Ctrl-Q quit")
+    #expect(hints.frame(width: 24).text == "Return press")
+    #expect(hints.frame(width: 11).text == "Ctrl-Q quit")
+    for width in 0...50 {
+      EverySizeTests.checkPairs(Renderer().render(hints, width: width, height: 1), "")
+    }
+  }
+
   @Test func keysOfAppComeLastAndAreSpoken() {
     hints.additionalHints = [KeyHint("Ctrl-S", "save all")]
     save.focus()

@@ -165,7 +165,7 @@ extension Graph {
     return hasChangedReadsAfterUpdates(target)
   }
 
-  /// Updates the derived values that `target` read, as far as necessary.
+  /// Updates the derived values that `target` read, until one has changed.
   @inline(never)
   private static func hasChangedReadsAfterUpdates(_ target: NodePointer) -> Bool {
     let base = graph.path.count

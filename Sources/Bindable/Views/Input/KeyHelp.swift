@@ -21,7 +21,7 @@ public final class KeyHelp: ViewNode {
   /// - Parameters:
   ///   - view: The view to show.
   ///   - additionalHints: The keys of the app that no view handles, such as the one that quits it,
-  ///     which are shown last.
+  ///     which are shown after those of the focused node.
   public init(_ view: ViewNode, additionalHints: [KeyHint] = []) {
     (self.view, self.additionalHints) = (view, additionalHints)
     let text = text
@@ -51,8 +51,9 @@ public final class KeyHelp: ViewNode {
   /// Shows the sheet if `press`, which no other node handles, is one of its keys.
   func present(for press: KeyPress) -> Bool {
     guard Self.keyPresses.contains(press) else { return false }
-    let hints =
-      untracked { activeKeyHints } + [KeyHint("Shift-Tab", "previous")] + additionalHints
+    let hints = untracked {
+      activeKeyHints(and: [KeyHint("Shift-Tab", "previous")] + additionalHints)
+    }
     let width = hints.map(\.keys.count).max() ?? 0
     let lines = hints.map { hint in
       hint.keys + String(repeating: " ", count: width - hint.keys.count + 2) + hint.title

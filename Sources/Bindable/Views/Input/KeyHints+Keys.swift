@@ -1,10 +1,11 @@
 // The key hints of the library's nodes.
 
 extension ViewNode {
-  /// The hints of the focused node and its ancestors, up to the topmost modal node.
+  /// Returns the hints of the focused node and its ancestors, up to the topmost modal node, followed
+  /// by additional ones.
   ///
   /// A key that a node closer to the focus handles isn't repeated.
-  final var activeKeyHints: [KeyHint] {
+  final func activeKeyHints(and additional: [KeyHint]) -> [KeyHint] {
     let front = topmostModal ?? self
     var node: ViewNode? = front.focusedNode ?? front
     var hints: [KeyHint] = []
@@ -17,6 +18,7 @@ extension ViewNode {
       node = current === front ? nil : current.parent
     }
     if focusOrder.count > 1 { hints.append(KeyHint("Tab", "next")) }
+    hints += additional
     if self is KeyHelp {
       hints.append(KeyHint(front.focusedNode is TextInput ? "F1" : "?", "all keys"))
     }

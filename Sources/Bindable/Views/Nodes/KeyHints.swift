@@ -12,11 +12,15 @@
 ///
 /// The hints are those of the focused node and its ancestors, up to the dialog or sheet in front,
 /// and of the node itself. They change with the focus and after each key. Hints that don't fit are
-/// omitted, starting with the last one.
+/// omitted, starting with the last but one.
 public final class KeyHints: ViewNode {
   /// The hints that the view shows after those of the focused node, such as keys of the app.
   @Observed public var additionalHints: [KeyHint] {
-    didSet { if additionalHints != oldValue { setNeedsLayout() } }
+    didSet {
+      guard additionalHints != oldValue else { return }
+      found = nil
+      setNeedsLayout()
+    }
   }
 
   // The hints of the focused node, found when the view is first drawn.
@@ -37,9 +41,10 @@ public final class KeyHints: ViewNode {
 
   /// The hints in the order in which the view shows them.
   package var hints: [KeyHint] {
-    let hints = found ?? untracked { root.activeKeyHints }
+    let additional = additionalHints
+    let hints = found ?? untracked { root.activeKeyHints(and: additional) }
     found = hints
-    return hints + additionalHints
+    return hints
   }
 
   /// Updates the views in the tree of a node after a change of the focus.
@@ -48,7 +53,7 @@ public final class KeyHints: ViewNode {
     let root = untracked { node.root }
     for entry in all {
       guard let view = entry.view, view.found != nil, view.isMade(in: root) else { continue }
-      let hints = untracked { root.activeKeyHints }
+      let hints = untracked { root.activeKeyHints(and: view.additionalHints) }
       guard hints != view.found else { continue }
       view.found = hints
       view.setNeedsLayout()
