@@ -114,6 +114,25 @@ private final class AccountView: ViewNode {
     #expect(page.contains(picture), "\(picture)")
   }
 
+  @Test func longHistoryLeavesSpaceForExplanations() {
+    let app = app(width: 80)
+    for _ in 0..<40 {
+      view.follow.press()
+      app.draw()
+    }
+    app.open()
+    #expect(app.text.contains("binding name <-> name.text"))
+    #expect(app.text.contains("> 43 press"))
+  }
+
+  @Test func frameWithoutUpdateIsInHistory() {
+    let app = app(width: 80)
+    view.follow.focus()
+    app.draw()
+    app.open()
+    #expect(app.text.contains("> 4 no update"))
+  }
+
   @Test func wideTerminalShowsExplanationNextToPicture() {
     let app = app(width: 100)
     app.open()

@@ -136,7 +136,7 @@ final class InspectorPresenter {
     frames.reversed().map { frame in
       Entry(
         id: frame.id, values: frame.updates(of: name).map(\.new).joined(separator: ", "),
-        event: frame.event ?? "")
+        event: frame.event ?? (frame.updates.isEmpty ? "no update" : ""))
     }
   }
 

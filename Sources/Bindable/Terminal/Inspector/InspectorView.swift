@@ -29,6 +29,8 @@ final class InspectorView: ViewNode {
     explanations.itemHeight = .automatic
     explanations.emptyText = "No binding writes this node."
     explanations.preferredHeight = .fill(weight: 2)
+    // A long history leaves space for the explanations.
+    history.preferredHeight = .fill
   }
 
   /// Arranges the parts for a number of columns.
