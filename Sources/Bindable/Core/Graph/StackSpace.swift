@@ -14,7 +14,7 @@ package enum StackSpace {
   /// unknown.
   @inline(never)
   static var left: UInt {
-    let address = here()
+    let address = here(16 + Int(truncatingIfNeeded: bounds.lowerBound & 15))
     if !bounds.contains(address) {
       let found = System.stack(around: address)
       bounds = found.flatMap { $0.contains(address) ? $0 : nil } ?? 0..<UInt.max
@@ -72,11 +72,11 @@ package enum StackSpace {
 
   /// Returns an address on the stack, near the frame of the caller.
   //
-  // The size is dynamic, because the address sanitizer moves other variables off the stack.
+  // The size is dynamic, because the address sanitizer moves other variables off the stack. An
+  // isolated closure would check the executor, which takes longer than the rest.
   @inline(never)
-  private static func here() -> UInt {
-    let size = 16 + Int(truncatingIfNeeded: bounds.lowerBound & 15)
-    return withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) {
+  nonisolated private static func here(_ size: Int) -> UInt {
+    withUnsafeTemporaryAllocation(byteCount: size, alignment: 16) {
       UInt(bitPattern: $0.baseAddress)
     }
   }
