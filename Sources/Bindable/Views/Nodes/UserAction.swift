@@ -138,8 +138,8 @@ extension ViewNode {
   /// ```
   ///
   /// Recorders receive the action unless it's part of another one. Has no effect if the user can't
-  /// act on the node (see ``isInteractive``), or if a table binds the node but the node isn't in the
-  /// content of the connected view.
+  /// act on the node, for example because it's hidden, disabled, or behind a dialog, or if a table
+  /// binds the node but the node isn't in the content of the connected view.
   ///
   /// - Parameters:
   ///   - action: The action to record, which must do the same again when it's replayed.
