@@ -5,8 +5,8 @@ internal import Synchronization
 ///
 /// ```swift
 /// let gateway = HTTPGateway(to: address)
-/// let data = try await gateway.load()   // GET profile
-/// try await gateway.send(.follow(2))           // PUT following/2
+/// let data = try await gateway.load()  // GET profile
+/// try await gateway.send(.follow(2))   // PUT following/2
 /// ```
 ///
 /// ```text

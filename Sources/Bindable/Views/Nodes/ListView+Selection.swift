@@ -69,11 +69,6 @@ extension ListView {
     cell.isSelected = selectedIDs.contains(id)
     cell.isHighlighted = index == highlightedIndex
   }
-
-  /// The indexes of the selected items from top to bottom, without IDs that have no item.
-  package var selectedIndexes: [Int] {
-    selectedIndexPaths.values.sorted().compactMap { layout.item(at: $0) }
-  }
 }
 
 extension ListView {

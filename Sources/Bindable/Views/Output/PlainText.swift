@@ -1,9 +1,9 @@
 /// Frames as text without escape sequences, for files, pipes, and transcripts.
 ///
 /// ```swift
-/// PlainText.borderedText(of: frame)
-/// // │Ada Lovelace   │
-/// // │41 followers   │
+/// PlainText.text(of: frame)
+/// // Ada Lovelace
+/// // 41 followers
 /// ```
 public enum PlainText {
   /// Returns the rows without trailing blanks, each followed by a line feed.
@@ -11,12 +11,7 @@ public enum PlainText {
     frame.size.height == 0 ? "" : frame.text + "\n"
   }
 
-  /// Returns the rows between bars that make trailing blanks visible, joined by line feeds.
-  package static func borderedText(of frame: Frame) -> String {
-    frame.lines.map(bordered).joined(separator: "\n")
-  }
-
-  /// Returns a row between bars.
+  /// Returns a row between bars that make trailing blanks visible.
   package static func bordered(_ line: String) -> String { "│\(line)│" }
 
   /// Returns the rows whose text differs, each with its number from 1 and between bars, joined by

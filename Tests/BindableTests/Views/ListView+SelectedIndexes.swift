@@ -1,0 +1,9 @@
+@testable import BindableCore
+@testable import BindableViews
+
+extension ListView {
+  /// The indexes of the selected items from top to bottom, without IDs that have no item.
+  var selectedIndexes: [Int] {
+    selectedIndexPaths.values.sorted().compactMap { layout.item(at: $0) }
+  }
+}
