@@ -9,6 +9,12 @@ import Testing
 @MainActor final class Source<Value: Equatable> {
   @Observed var value: Value
   init(_ value: Value) { self.value = value }
+
+  func edit<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try Observed.edit(\._value, of: self, body)
+  }
 }
 
 /// A plain value that closures share and the graph doesn't track.

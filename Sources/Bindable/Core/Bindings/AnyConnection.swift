@@ -223,6 +223,7 @@ extension AnyConnection {
   ///   - finishing: Whether the reverse directions run. If not, call `updateSources()` later.
   func updateAll(attaching: Bool, finishing: Bool = true) {
     Graph.startBatch()
+    Graph.compareEdits()
     untracked {
       let count = layout.parts.count
       let wasUpdatingAll = block.pointee.isUpdatingAll

@@ -29,6 +29,7 @@ public final class Effect {
     graph.liveEffects += 1
     cell.pointee.owner = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
     Graph.startBatch()
+    Graph.compareEdits()
     if let owner = graph.owner {
       owner.effectCell.pointee.children.append(self)
       StackSpace.nest(at: owner) { Graph.run(cell.node) }

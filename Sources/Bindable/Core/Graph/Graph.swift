@@ -37,6 +37,8 @@ struct GraphState {
   /// A Boolean value that indicates whether a batch is open and hasn't begun to settle.
   @usableFromInline var isInsideBatch: Bool { depth > 0 && !isSettling }
   var isSettling = false
+  /// A Boolean value that indicates whether a value was edited in place and is still to be compared.
+  var hasEdits = false
   var lastID: UInt32 = 0
   var liveNodes = 0
   var liveEffects = 0
@@ -352,7 +354,7 @@ extension Graph {
       while graph.saved.count > 0 {
         guard let pointer = graph.saved.popLast() else { continue }
         let node = pointer.assumingMemoryBound(to: Node.self)
-        node.pointee.flags.remove(.saved)
+        node.pointee.flags.subtract([.saved, .edited])
         if node.pointee.flags.has(.discardsSaved) { node.body.pointee.call(node) }
       }
       if graph.retired > 0 {
@@ -374,5 +376,8 @@ extension Graph {
   }
 
   @usableFromInline @inline(never)
-  static func settleOutermost() { settle() }
+  static func settleOutermost() {
+    compareEdits()
+    settle()
+  }
 }

@@ -101,6 +101,8 @@ struct Node {
     @inlinable static var again: Flags { Flags(rawValue: 1 << 15) }
     /// The derived value has a fallback for cycles; see `CircularReads`.
     @inlinable static var allowsCycles: Flags { Flags(rawValue: 1 << 16) }
+    /// The value was edited in place, and is compared with the saved one when the batch ends.
+    @inlinable static var edited: Flags { Flags(rawValue: 1 << 17) }
   }
 }
 

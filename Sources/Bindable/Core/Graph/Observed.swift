@@ -77,47 +77,45 @@ public struct Observed<Value> {
     storage storage: ReferenceWritableKeyPath<Owner, Observed<Value>>
   ) -> Value {
     @inline(__always) get {
-      if let reader = currentReader() {
-        if let cell = owner[keyPath: storage].cell {
-          Graph.track(cell.node, by: reader)
-        } else {
-          // Set here, because a mutating method would access the property for the length of a call,
-          // and the compiler would then check the exclusivity of each access.
-          let anchor = Graph.makeSource(
-            of: owner, byteCount: MemoryLayout<SourceStorage<Value>>.size,
-            alignment: MemoryLayout<SourceStorage<Value>>.alignment,
-            isTrivial: _isPOD(Value.self), body: SourceStorage<Value>.body
-          ) { property }
-          owner[keyPath: storage].cell = UnsafeMutablePointer(of: anchor.node)
-          // There's none yet. Because of this condition, the compiler knows that nothing is released
-          // here, and so loops over objects don't retain each.
-          guard owner[keyPath: storage].anchor == nil else { Graph.trapOnSecondNode() }
-          owner[keyPath: storage].anchor = anchor
-        }
-      }
+      track(owner, property, storage)
       return owner[keyPath: storage].value
     }
     @inline(__always) set {
       // The old value is released after the write, because its `deinit` can read or write the
       // property.
-      if let cell = owner[keyPath: storage].cell {
-        let old = owner[keyPath: storage].value
-        // `announces` is checked last, because reading a field of the property copies all of it.
-        if areEqual(old, newValue), owner[keyPath: storage].announces == .changes { return }
-        // Moved, because each copy of a value is retained.
-        var replaced = newValue
-        swap(&owner[keyPath: storage].value, &replaced)
-        cell.didReplace(
-          consume replaced,
-          isBack: {
-            areEqual($0, owner[keyPath: storage].value)
-              && owner[keyPath: storage].announces == .changes
-          })
-        _fixLifetime(owner)
-      } else {
-        var replaced = newValue
-        swap(&owner[keyPath: storage].value, &replaced)
+      guard let cell = owner[keyPath: storage].cell else {
+        _ = exchange(&owner[keyPath: storage].value, with: newValue)
+        return
       }
+      // `announces` is read last, because reading a field of the property copies all of it.
+      guard
+        let change = cell.change(
+          from: owner[keyPath: storage].value, to: newValue,
+          announces: owner[keyPath: storage].announces)
+      else { return }
+      cell.didReplace(exchange(&owner[keyPath: storage].value, with: newValue), change)
+      _fixLifetime(owner)
+    }
+  }
+
+  /// Tracks a read of the property, if a dependent is running.
+  @inlinable @inline(__always)
+  static func track<Owner: AnyObject>(
+    _ owner: Owner, _ property: ReferenceWritableKeyPath<Owner, Value>,
+    _ storage: ReferenceWritableKeyPath<Owner, Observed<Value>>
+  ) {
+    guard let reader = currentReader() else { return }
+    if let cell = owner[keyPath: storage].cell {
+      Graph.track(cell.node, by: reader)
+    } else {
+      // Set here, because a mutating method would access the property for the length of a call,
+      // and the compiler would then check the exclusivity of each access.
+      let anchor = SourceStorage<Value>.make(of: owner) { property }
+      owner[keyPath: storage].cell = UnsafeMutablePointer(of: anchor.node)
+      // There's none yet. Because of this condition, the compiler knows that nothing is released
+      // here, and so loops over objects don't retain each.
+      guard owner[keyPath: storage].anchor == nil else { Graph.trapOnSecondNode() }
+      owner[keyPath: storage].anchor = anchor
     }
   }
 }
@@ -148,11 +146,27 @@ struct SourceStorage<Value>: NodeStorage {
   // Not initialized unless `saved` is among the flags.
   @usableFromInline var saved: Value
 
-  /// Releases the saved value or, if the node was released, deallocates the storage.
+  /// Creates the node of a property that is being read, and tracks the read.
+  ///
+  /// The key path is passed as a closure, because an argument would be created on each read.
+  @inlinable @inline(never) @_effects(releasenone) @MainActor
+  static func make(of owner: AnyObject, property: () -> AnyKeyPath) -> NodeOwner {
+    Graph.makeSource(
+      of: owner, byteCount: MemoryLayout<SourceStorage>.size,
+      alignment: MemoryLayout<SourceStorage>.alignment,
+      isTrivial: _isPOD(Value.self), body: body, property: property)
+  }
+
+  /// Releases the saved value, compares it after edits in place, or deallocates the storage of a
+  /// released node.
   @inlinable @MainActor
   static func body(_ node: NodePointer) {
     let cell = UnsafeMutablePointer<SourceStorage>(of: node)
     let isReleased = node.pointee.flags.has(.released)
+    if !isReleased, node.pointee.flags.has(.edited) {
+      cell.compareEdits()
+      return
+    }
     // Moved out first, because its `deinit` can deallocate the owner and this storage.
     let saved =
       !isReleased || node.pointee.flags.has(.saved)
@@ -166,13 +180,30 @@ struct SourceStorage<Value>: NodeStorage {
   }
 }
 
+/// A change of an observed property.
+@usableFromInline
+enum SourceChange {
+  /// To a value that the property didn't have before the batch.
+  case forward
+  /// To the value before the batch.
+  case back
+}
+
+// Each of these is specialized once for a type, and called by all properties of that type.
 extension UnsafeMutablePointer {
-  /// Records the replacement of `old` and notifies dependents.
-  ///
-  /// `isReverse` determines whether the new value equals the one before the batch. If so, the old
-  /// version is restored, and dependents that saw it don't see a change.
-  @inlinable @inline(__always) @MainActor
-  func didReplace<Value>(_ old: consuming Value, isBack: (Value) -> Bool)
+  /// Returns the change that setting `new` makes, or `nil` if dependents don't need to know.
+  @inlinable @MainActor
+  func change<Value>(
+    from current: Value, to new: Value, announces: Observed<Value>.NotificationPolicy
+  ) -> SourceChange? where Pointee == SourceStorage<Value> {
+    guard announces == .changes else { return .forward }
+    if areEqual(current, new) { return nil }
+    return node.pointee.flags.has(.saved) && areEqual(pointee.saved, new) ? .back : .forward
+  }
+
+  /// Saves the replaced value if it's the one before the batch, and notifies dependents.
+  @inlinable @MainActor
+  func didReplace<Value>(_ old: consuming Value, _ change: SourceChange)
   where Pointee == SourceStorage<Value> {
     if graph.computing != nil { Graph.trapOnWriteInDerived(node) }
     let version = Graph.nextVersion()
@@ -184,11 +215,8 @@ extension UnsafeMutablePointer {
       Graph.didWrite(node)
       return
     }
-    if isBack(pointee.saved) {
-      node.pointee.version = pointee.savedVersion
-    } else {
-      node.pointee.version = version
-    }
+    // With the old version, dependents that saw the value don't see a change.
+    node.pointee.version = change == .back ? pointee.savedVersion : version
     Graph.didWrite(node)
     // Released after the write, because its `deinit` can read or write the property.
     _fixLifetime(old)

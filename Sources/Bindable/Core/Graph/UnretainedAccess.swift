@@ -5,6 +5,7 @@
 // its executor on each call. All callers are on the main actor.
 
 /// Replaces a value and returns the old one, whose `deinit` must not run during the access.
+@inlinable @inline(__always)
 func exchange<Value>(_ storage: inout Value, with value: Value) -> Value {
   var value = value
   swap(&storage, &value)

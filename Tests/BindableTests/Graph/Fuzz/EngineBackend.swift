@@ -8,6 +8,41 @@ import Testing
 /// An object that holds another one, which programs replace.
 @MainActor final class BindableProperty { @Observed var current = Source(0) }
 
+/// A source; every other one is a string, because nontrivial values are edited differently.
+@MainActor private enum AnySource {
+  case number(Source<Int>)
+  case text(Source<String>)
+
+  var object: AnyObject {
+    switch self {
+    case .number(let source): source
+    case .text(let source): source
+    }
+  }
+
+  var value: Int {
+    get {
+      switch self {
+      case .number(let source): source.value
+      case .text(let source): Int(source.value) ?? 0
+      }
+    }
+    nonmutating set {
+      switch self {
+      case .number(let source): source.value = newValue
+      case .text(let source): source.value = "\(newValue)"
+      }
+    }
+  }
+
+  func edit(_ value: Int) {
+    switch self {
+    case .number(let source): source.edit { $0 = value }
+    case .text(let source): source.edit { $0 = "\(value)" }
+    }
+  }
+}
+
 /// A derived value; every other one is a string, because nontrivial values are retained longer.
 @MainActor private enum AnyDerived {
   case number(Derived<Never, Int>)
@@ -32,13 +67,15 @@ import Testing
 @MainActor final class EngineBackend: GraphBackend {
   var log: [LogEntry] = []
   var made = 0
-  private var sources: [Source<Int>]
+  private var sources: [AnySource]
   private var slots: [BindableProperty]
   private var deriveds: [AnyDerived?]
   private var effects: [Effect?]
 
   init(_ program: GraphProgram) {
-    sources = (0..<program.sources).map { _ in Source(0) }
+    sources = (0..<program.sources).map { place in
+      place % 2 == 0 ? .number(Source(0)) : .text(Source("0"))
+    }
     slots = (0..<program.slots).map { _ in BindableProperty() }
     deriveds = Array(repeating: nil, count: program.deriveds)
     effects = Array(repeating: nil, count: program.effects)
@@ -46,6 +83,7 @@ import Testing
 
   func source(_ place: Int) -> Int { sources[place].value }
   func setSource(_ place: Int, _ value: Int) { sources[place].value = value }
+  func editSource(_ place: Int, _ value: Int) { sources[place].edit(value) }
   func slot(_ place: Int) -> Int { slots[place].current.value }
   func setInSlot(_ place: Int, _ value: Int) { slots[place].current.value = value }
   func swapSlot(_ place: Int, _ value: Int) { slots[place].current = Source(value) }
@@ -102,7 +140,7 @@ import Testing
 
   /// The nodes that the program retains.
   var nodes: [NodePointer] {
-    let objects = sources as [AnyObject] + slots + slots.map(\.current) + effects.compactMap { $0 }
+    let objects = sources.map(\.object) + slots + slots.map(\.current) + effects.compactMap { $0 }
     return objects.flatMap { Graph.nodes(of: $0) } + deriveds.compactMap { $0?.node }
   }
 

@@ -8,6 +8,7 @@ import Testing
 
   func source(_ place: Int) -> Int
   func setSource(_ place: Int, _ value: Int)
+  func editSource(_ place: Int, _ value: Int)
   func slot(_ place: Int) -> Int
   func setInSlot(_ place: Int, _ value: Int)
   func swapSlot(_ place: Int, _ value: Int)
@@ -70,6 +71,7 @@ extension GraphBackend {
     switch action {
     case .log(let value): log.append(.value(evaluate(value)))
     case .write(let place, let value): setSource(place, evaluate(value))
+    case .edit(let place, let value): editSource(place, evaluate(value))
     case .writeInSlot(let place, let value): setInSlot(place, evaluate(value))
     case .swap(let place, let value): swapSlot(place, value)
     case .makeDerived(let place, let value):

@@ -17,6 +17,7 @@ indirect enum Expression: Equatable, Sendable {
 indirect enum Action: Equatable, Sendable {
   case log(Expression)
   case write(source: Int, Expression)
+  case edit(source: Int, Expression)
   case writeInSlot(Int, Expression)
   case swap(slot: Int, Int)
   case makeDerived(Int, Expression)
@@ -62,6 +63,7 @@ extension Action {
     switch self {
     case .log(let value): "\(indent)log(\(value))\n"
     case .write(let place, let value): "\(indent)a[\(place)].value = \(value)\n"
+    case .edit(let place, let value): "\(indent)a[\(place)].edit { $0 = \(value) }\n"
     case .writeInSlot(let place, let value): "\(indent)s[\(place)].current.value = \(value)\n"
     case .swap(let place, let value): "\(indent)s[\(place)].current = Source(\(value))\n"
     case .makeDerived(let place, let value): "\(indent)d[\(place)] = Derived { \(value) }\n"

@@ -66,8 +66,10 @@ struct ProgramGenerator {
     case 10..<45:
       // Effects that run endlessly are slow, so they're rare.
       let isConstant = isInEffect && chance(60)
-      return .write(
-        source: int(0...program.sources - 1), isConstant ? .constant(int(0...3)) : value())
+      let (place, value) = (
+        int(0...program.sources - 1), isConstant ? .constant(int(0...3)) : value()
+      )
+      return chance(30) ? .edit(source: place, value) : .write(source: place, value)
     case 45..<50 where program.slots > 0:
       return .writeInSlot(int(0...program.slots - 1), value())
     case 50..<54 where program.slots > 0:

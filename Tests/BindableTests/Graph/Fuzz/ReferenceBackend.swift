@@ -25,7 +25,9 @@ import Testing
     ///
     /// Before that, a write only sets the value.
     var isKnown = false
-    /// A Boolean value that indicates a nontrivial value; if derived, it's also saved in a settle.
+    /// A Boolean value that indicates a nontrivial value.
+    ///
+    /// If derived, it's also saved while settling.
     var isText = false
     var hasValue = false
     var isSuspect = false
@@ -54,12 +56,17 @@ import Testing
   private var isSettling = false
   private var isInBatch: Bool { depth > 0 && !isSettling }
   private var saved: [Node] = []
+  private var edited: [Node] = []
   private var queue: [Node] = []
 
   init(_ program: GraphProgram) {
     deriveds = Array(repeating: nil, count: program.deriveds)
     effects = Array(repeating: nil, count: program.effects)
-    sources = (0..<program.sources).map { _ in node() }
+    sources = (0..<program.sources).map { place in
+      let source = node()
+      source.isText = place % 2 == 1
+      return source
+    }
     slots = (0..<program.slots).map { _ in (node(), node()) }
   }
 
@@ -142,6 +149,30 @@ import Testing
 
   func setSource(_ place: Int, _ value: Int) { write(sources[place], value) }
 
+  /// A nontrivial value counts as changed until it's compared, unless an effect edits it.
+  func editSource(_ place: Int, _ value: Int) {
+    let source = sources[place]
+    inBatch {
+      let isComparedLater = source.isKnown && source.isText && isInBatch && owner == nil
+      guard isComparedLater else { return write(source, value) }
+      if source.saved == nil { save(source) }
+      source.version = nextVersion()
+      source.value = value
+      edited.append(source)
+      mark(source)
+    }
+  }
+
+  private func compareEdits() {
+    for source in edited {
+      if let saved = source.saved, saved.value == source.value {
+        source.version = saved.version
+        mark(source)
+      }
+    }
+    edited = []
+  }
+
   func setInSlot(_ place: Int, _ value: Int) {
     _ = read(slots[place].slot)
     write(slots[place].inner, value)
@@ -208,7 +239,10 @@ import Testing
   private func inBatch(_ body: () -> Void) {
     depth += 1
     body()
-    if depth == 1 { settle() }
+    if depth == 1 {
+      compareEdits()
+      settle()
+    }
     depth -= 1
   }
 
@@ -270,7 +304,10 @@ import Testing
       effect.isOwned = true
       owner.children.append(effect)
     }
-    inBatch { runEffect(effect) }
+    inBatch {
+      compareEdits()
+      runEffect(effect)
+    }
     let old = place.flatMap { effects[$0] }
     if let place {
       effects[place] = effect

@@ -43,6 +43,7 @@ private func simpler(_ action: Action) -> [[Action]] {
   switch action {
   case .log(let value): return simpler(value).map { [.log($0)] }
   case .write(let place, let value): return simpler(value).map { [.write(source: place, $0)] }
+  case .edit(let place, let value): return simpler(value).map { [.edit(source: place, $0)] }
   case .writeInSlot(let place, let value): return simpler(value).map { [.writeInSlot(place, $0)] }
   case .makeDerived(let place, let value): return simpler(value).map { [.makeDerived(place, $0)] }
   case .makeEffect(let place, let body):
