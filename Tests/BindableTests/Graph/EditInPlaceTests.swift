@@ -48,6 +48,22 @@ import Testing
     func readDuringEdit() { Observed.edit(\._titles, of: self) { $0[0] = titles[1] } }
   }
 
+  /// An object that a comparison of its value releases.
+  @MainActor private final class Shelf {
+    static var only: Shelf?
+    @Observed var books = [Book(number: 1)]
+    func edit() { Observed.edit(\._books, of: self) { $0[0] = Book(number: 2) } }
+  }
+
+  private final class Book: Equatable {
+    let number: Int
+    init(number: Int) { self.number = number }
+    static func == (left: Book, right: Book) -> Bool {
+      MainActor.assumeIsolated { Shelf.only = nil }
+      return left.number == right.number
+    }
+  }
+
   /// A value that can't be compared.
   private struct Note { var text = "" }
 
@@ -181,6 +197,20 @@ import Testing
       library = nil
       #expect(weakLibrary == nil)
     }
+    #expect(Graph.checkInvariants() == [])
+  }
+
+  @Test func comparisonCanReleaseTheObject() {
+    weak var weakShelf: Shelf?
+    transaction {
+      Shelf.only = Shelf()
+      weakShelf = Shelf.only
+      let effect = Effect { _ = Shelf.only?.books }
+      Shelf.only?.edit()
+      #expect(Shelf.only != nil)
+      effect.cancel()
+    }
+    #expect(Shelf.only == nil && weakShelf == nil)
     #expect(Graph.checkInvariants() == [])
   }
 
