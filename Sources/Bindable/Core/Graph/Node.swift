@@ -101,6 +101,8 @@ struct Node {
     @inlinable static var again: Flags { Flags(rawValue: 1 << 15) }
     /// The derived value has a fallback for cycles; see `CircularReads`.
     @inlinable static var allowsCycles: Flags { Flags(rawValue: 1 << 16) }
+    /// Each check of the derived value is counted; see `RunRecorder`.
+    @inlinable static var counted: Flags { Flags(rawValue: 1 << 17) }
   }
 }
 
