@@ -90,7 +90,10 @@ extension RunRecorder {
     let isCounted = effect.pointee.flags.has(.recordsWrites)
     if isCounted { countDerivedInputs(of: effect) }
     guard Graph.needsRun(effect), !effect.pointee.flags.has(.disposed) else {
-      if isCounted { counts[effect.pointee.id, default: Counts(time: graph.clock)].checks += 1 }
+      if isCounted {
+        counts[effect.pointee.id, default: Counts(time: 0)].checks += 1
+        counts[effect.pointee.id]?.time = graph.clock
+      }
       Graph.finishIfDisposed(effect)
       return
     }
