@@ -29,7 +29,8 @@ import Testing
     #expect(
       connection.history(of: \.name).map { "\($0.change) \($0.reason)" } == [
         #"Presenter.name: "Ada" -> "Grace" because first.text changed, in type"#,
-        #"second.text: "Ada: 3" -> "Grace: 3" because Presenter.name changed, in type"#,
+        #"second.text: "Ada: 3" -> "Grace: 3" because Presenter.name changed, "#
+          + "written by the binding at HistoryTests.swift:18, in type",
         #"first.text: "Grace" -> "Ada" because Presenter.name changed, in reset"#,
         #"second.text: "Grace: 4" -> "Ada: 4" because Presenter.name changed, in reset"#,
       ])

@@ -1,6 +1,8 @@
 /// The object that an action machine works for, and that stores the state users see.
 @MainActor
 protocol ActionOwner: AnyObject {
+  /// What is said to have written a property that the body of a run writes.
+  var writer: Writer? { get }
   /// Records that a run started.
   func began(_ run: ActionRun)
   /// Records that the run in progress was canceled and hasn't ended yet.
@@ -11,6 +13,7 @@ protocol ActionOwner: AnyObject {
 }
 
 extension ActionOwner {
+  var writer: Writer? { nil }
   func isCancelling(_ run: ActionRun) {}
 }
 
@@ -155,16 +158,18 @@ final class ActionMachine {
   private func attempt(_ run: ActionRun) {
     run.attemptsLeft -= 1
     let body = run.body
-    let task = EventContext.task { [weak self] in
-      let result: Result<ActionRun.Completion?, any Error>
-      do {
-        result = .success(try await body())
-      } catch {
-        result = .failure(error)
+    let task = RunRecorder.perform(as: owner?.writer) {
+      EventContext.task { [weak self] in
+        let result: Result<ActionRun.Completion?, any Error>
+        do {
+          result = .success(try await body())
+        } catch {
+          result = .failure(error)
+        }
+        // If this run is part of a larger action, that action cancels only its task.
+        if Task.isCancelled { run.isCancelled = true }
+        self?.ended(run, result)
       }
-      // If this run is part of a larger action, that action cancels only its task.
-      if Task.isCancelled { run.isCancelled = true }
-      self?.ended(run, result)
     }
     run.task = task
     // The run may have been canceled while it started.

@@ -1,4 +1,4 @@
-/// A change made by a binding, with its causes.
+/// A change made by a binding, with its causes, or a write of a property that no binding shows.
 public struct BindingUpdate: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The property that was written, such as `followers.text`.
   public let target: String
@@ -6,11 +6,18 @@ public struct BindingUpdate: Hashable, Codable, Sendable, CustomStringConvertibl
   public let old: String, new: String
   /// The properties whose changes caused the update, such as `ProfilePresenter.followerCount`.
   public let causes: [String]
+  /// The effects, bindings, commands, and sequences that wrote the causes.
+  ///
+  /// Each is called as in `the effect at Profile.swift:12`. Empty if the table wasn't connected with
+  /// `recording: .all(limit:)`, or if other code of the program wrote them.
+  public let writers: [String]
   /// A Boolean value that indicates whether the table was being connected to its presenter.
   public let isFirst: Bool
   /// The event that caused the update, such as `press "Follow"`.
   public let event: String?
   /// The text and location of the binding, such as `followerCount --> followers.text`.
+  ///
+  /// Empty for a write of a property that no binding shows.
   public let binding: String
   /// The location of the binding.
   public let location: CodeLocation?
@@ -20,19 +27,26 @@ public struct BindingUpdate: Hashable, Codable, Sendable, CustomStringConvertibl
 
   /// The reason: `because ProfilePresenter.followerCount changed, in press "Follow"`.
   public var reason: String {
-    let cause: String
+    let writer = writers.isEmpty ? nil : "written by \(writers.joined(separator: " and "))"
+    let place = event.map { "in \(ValueTexts.escaped($0))" }
+    return [binding.isEmpty ? nil : "because \(cause)", writer, place].compactMap { $0 }
+      .joined(separator: ", ")
+  }
+
+  private var cause: String {
     if isFirst {
-      cause = "the table was connected"
+      "the table was connected"
     } else if causes.isEmpty {
-      cause = "a value that it reads changed"
+      "a value that it reads changed"
     } else {
-      cause = "\(causes.joined(separator: " and ")) changed"
+      "\(causes.joined(separator: " and ")) changed"
     }
-    return "because \(cause)" + (event.map { ", in \(ValueTexts.escaped($0))" } ?? "")
   }
 
   /// The change, its reason, and its binding, on three lines.
-  public var description: String { "\(change)\n  \(reason)\n  binding \(binding)" }
+  public var description: String {
+    "\(change)\n  \(reason)" + (binding.isEmpty ? "" : "\n  binding \(binding)")
+  }
 }
 
 /// A log of the last updates, up to a limit.
@@ -42,6 +56,7 @@ struct UpdateLog {
   typealias Entry = (part: TableLayout.Direction, update: BindingUpdate)
 
   let limit: Int
+  private let recording = RunRecorder.Recording()
   private var stored: [Entry] = []
 
   var entries: ArraySlice<Entry> { stored.suffix(limit) }

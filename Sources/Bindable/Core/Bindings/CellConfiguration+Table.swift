@@ -67,7 +67,7 @@ final class CellConnection: AnyConnection {
   }
 
   /// The causes of the list's change, for a cell whose item was replaced by another value.
-  var causesInList: [String] {
+  var causesInList: [UpdateCause] {
     guard isSameBinding, let list, let cells, list.isConnected else { return [] }
     return list.causesOfLastRun(ofPart: cells.part)
   }

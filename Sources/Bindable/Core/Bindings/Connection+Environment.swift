@@ -34,6 +34,8 @@ extension UnsafeMutablePointer<BindingNode> {
 final class ConnectionColdStorage {
   var failures: [Failure] = []
   var log: UpdateLog?
+  /// The writes of properties that no binding reads, from the first question on.
+  var writes: [AnyKeyPath: WriteLog] = [:]
   var environment: ConnectionEnvironment?
   var states: BindingStates?
   var isHandingOver = false

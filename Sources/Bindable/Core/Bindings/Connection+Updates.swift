@@ -37,6 +37,7 @@ extension AnyConnection {
   func record(_ binding: BindingNodePointer) {
     guard let update = update(of: binding) else { return }
     root.coldStorage?.log?.append(update, of: layout.parts[binding.index])
+    RunRecorder.countDerivedInputs(of: binding.node)
     // From now on, `why` knows whether the program has written the target.
     if !binding.pointee.isReverse { observeTarget(of: binding) }
   }
@@ -44,14 +45,24 @@ extension AnyConnection {
   func update(of binding: BindingNodePointer) -> BindingUpdate? {
     guard binding.pointee.writes > 0 else { return nil }
     var values: ValueTexts?
+    let causes = causes(of: binding)
+    // Other recordings in the process don't matter.
+    let writers = root.log == nil ? [] : causes.compactMap(\.writer)
     withRetainedEndsIfAlive { values = untracked { body(of: binding).texts(binding.run(block)) } }
     return BindingUpdate(
       target: namesInList.target(ofPart: binding.index), old: values?.old ?? "?",
       new: values?.new ?? "?",
-      causes: causes(of: binding), isFirst: isFirst(binding),
+      causes: causes.map(\.name), writers: Self.names(of: writers), isFirst: isFirst(binding),
       event: EventContext.name(binding.pointee.event),
       binding: textInList(of: binding),
       location: layout.infos[layout.parts[binding.index].binding].location)
+  }
+
+  /// Returns the names of writers, each once.
+  private static func names(of writers: [Writer]) -> [String] {
+    var names: [String] = []
+    for writer in writers where !names.contains("\(writer)") { names.append("\(writer)") }
+    return names
   }
 
   /// Returns whether a binding was written when the outermost connection started.
@@ -63,11 +74,11 @@ extension AnyConnection {
   }
 
   /// Returns the sources that changed between the run before the last write and that write.
-  private func causes(of binding: BindingNodePointer) -> [String] {
+  private func causes(of binding: BindingNodePointer) -> [UpdateCause] {
     guard binding.pointee.versionBefore == 0 else {
       // An edit: the view's property, as the table calls it.
       if layout.parts[binding.index].isReverse {
-        return [names.viewEnd(ofPart: binding.index)]
+        return [UpdateCause(name: names.viewEnd(ofPart: binding.index), version: 0)]
       }
       return causes(
         of: binding.node, in: binding.pointee.versionBefore + 1...binding.pointee.written)
@@ -82,7 +93,7 @@ extension AnyConnection {
   }
 
   /// Returns the sources that caused the last run that wrote a value.
-  func causesOfLastRun(ofPart part: Int) -> [String] {
+  func causesOfLastRun(ofPart part: Int) -> [UpdateCause] {
     let binding = block.binding(part)
     // A running binding hasn't recorded its run yet.
     guard binding.pointee.node.flags.has(.running), binding.pointee.node.version > 0 else {
@@ -93,7 +104,7 @@ extension AnyConnection {
   }
 
   /// Returns the sources that a binding read and that changed in a range of times.
-  private func causes(of node: NodePointer, in times: ClosedRange<UInt64>) -> [String] {
+  private func causes(of node: NodePointer, in times: ClosedRange<UInt64>) -> [UpdateCause] {
     var causes: [NodePointer] = []
     var visited: Set<NodePointer> = []
     var waiting = [node]
@@ -113,7 +124,9 @@ extension AnyConnection {
     }
     return causes.map { source in
       // An edit of a list is reported as an edit of the property that the binding shows.
-      (source.isStateOfList ? listName(of: node) : nil) ?? Graph.name(of: source)
+      UpdateCause(
+        name: (source.isStateOfList ? listName(of: node) : nil) ?? Graph.name(of: source),
+        version: source.pointee.version)
     }
   }
 
@@ -124,6 +137,15 @@ extension AnyConnection {
     else { return nil }
     return livePresenter.map { "\(type(of: $0)).\(name)" } ?? name
   }
+}
+
+/// A source whose change caused an update.
+@MainActor
+struct UpdateCause {
+  let name: String
+  let version: UInt64
+
+  var writer: Writer? { RunRecorder.writer(ofVersion: version) }
 }
 
 extension NodePointer {

@@ -4,15 +4,24 @@
 /// for entry in connection.statistics where entry.redundantEvaluations > 0 { print(entry) }
 /// // 3 reads, 1 write, 2 equal: (data) --> handle.text  (ProfileBindings.swift:7)
 /// ```
+///
+/// If the table was connected with `recording: .all(limit:)`, derived values that bindings read have
+/// entries too, after the bindings.
 public struct BindingStatistics: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The binding and its source location.
+  /// The binding and its source location, or the derived value, such as `Cart.total`.
   public let binding: String
   /// The target or, for the reverse direction of a two-way binding, the presenter's property.
+  ///
+  /// For a derived value, its name.
   public let target: String
-  /// The number of evaluations of the sources.
+  /// The number of evaluations of the sources or, for a derived value, of computations.
   public let evaluations: Int
-  /// The number of writes to the target.
+  /// The number of writes to the target or, for a derived value, of computations that changed it.
   public let writes: Int
+  /// The number of skipped evaluations, because a derived value had to be checked and was the same.
+  ///
+  /// Counted only if the table was connected with `recording: .all(limit:)`.
+  public let skippedEvaluations: Int
 
   /// The number of redundant evaluations, after which the target already had the value.
   public var redundantEvaluations: Int { evaluations - writes }
@@ -20,9 +29,10 @@ public struct BindingStatistics: Hashable, Codable, Sendable, CustomStringConver
   /// The numbers and the binding.
   public var description: String { "\(counts): \(binding)" }
 
-  /// The numbers, such as `3 reads, 1 write, 2 equal`.
+  /// The numbers, such as `3 reads, 1 write, 2 equal` and, if there are any, `, 4 skipped`.
   var counts: String {
     "\(count(evaluations, "read")), \(count(writes, "write")), \(redundantEvaluations) equal"
+      + (skippedEvaluations > 0 ? ", \(skippedEvaluations) skipped" : "")
   }
 
   private func count(_ number: Int, _ word: String) -> String {
@@ -40,6 +50,23 @@ extension AnyConnection {
   public var statistics: [BindingStatistics] {
     all.flatMap { connection in
       connection.layout.parts.indices.compactMap { connection.statistics(ofPart: $0) }
+    } + statisticsOfDerivedValues
+  }
+
+  private var statisticsOfDerivedValues: [BindingStatistics] {
+    guard root.log != nil else { return [] }
+    var known: Set<NodePointer> = []
+    let bindings = all.flatMap { connection in
+      connection.layout.parts.indices.map { connection.block.binding($0).node }
+    }
+    return bindings.flatMap { RunRecorder.derivedInputs(of: $0) }.compactMap { node in
+      guard known.insert(node).inserted, let counts = RunRecorder.counts(of: node) else {
+        return nil
+      }
+      let name = Graph.name(of: node)
+      return BindingStatistics(
+        binding: name, target: name, evaluations: counts.computations, writes: counts.changes,
+        skippedEvaluations: counts.checks - counts.computations)
     }
   }
 
@@ -52,7 +79,8 @@ extension AnyConnection {
     return BindingStatistics(
       binding: text(of: binding), target: targetName(of: binding),
       evaluations: Int(binding.pointee.evaluations),
-      writes: Int(binding.pointee.writes))
+      writes: Int(binding.pointee.writes),
+      skippedEvaluations: root.log == nil ? 0 : RunRecorder.counts(of: binding.node)?.checks ?? 0)
   }
 }
 
@@ -60,18 +88,21 @@ extension Sequence<BindingStatistics> {
   /// A table of the numbers and bindings, followed by the totals.
   public var text: String {
     let all = Array(self)
-    func line(_ numbers: [String], _ label: String) -> String {
-      numbers.map { String(repeating: " ", count: Swift.max(0, 6 - $0.count)) + $0 }
-        .joined(separator: " ") + "  \(label)"
+    let hasSkips = all.contains { $0.skippedEvaluations > 0 }
+    func line(_ cells: [String], _ label: String) -> String {
+      cells.prefix(hasSkips ? 4 : 3).map {
+        String(repeating: " ", count: Swift.max(0, 6 - $0.count)) + $0
+      }.joined(separator: " ") + "  \(label)"
     }
-    let lines = all.map {
-      line(["\($0.evaluations)", "\($0.writes)", "\($0.redundantEvaluations)"], $0.binding)
+    let numbers = all.map {
+      [$0.evaluations, $0.writes, $0.redundantEvaluations, $0.skippedEvaluations]
     }
-    let sums = [all.map(\.evaluations), all.map(\.writes), all.map(\.redundantEvaluations)].map {
-      $0.reduce(0, +)
+    let sums = numbers.reduce([0, 0, 0, 0]) { sums, numbers in zip(sums, numbers).map(+) }
+    let lines = zip(numbers, all).map { numbers, entry in
+      line(numbers.map(String.init), entry.binding)
     }
     return
-      ([line(["reads", "writes", "equal"], "binding")] + lines
-      + [line(sums.map { "\($0)" }, "all bindings")]).joined(separator: "\n")
+      ([line(["reads", "writes", "equal", "skipped"], "binding")] + lines
+      + [line(sums.map(String.init), "all bindings")]).joined(separator: "\n")
   }
 }

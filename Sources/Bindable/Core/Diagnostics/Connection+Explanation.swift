@@ -53,7 +53,9 @@ extension AnyConnection {
     let statistics = statistics(ofPart: binding.index)
     return [
       laterWriter(than: binding).map { "since then, written by \($0)" },
-      statistics.flatMap { $0.redundantEvaluations > 0 ? $0.counts : nil },
+      statistics.flatMap {
+        $0.redundantEvaluations + $0.skippedEvaluations > 0 ? $0.counts : nil
+      },
     ].compactMap { $0 }
   }
 
@@ -68,6 +70,7 @@ extension AnyConnection {
     guard let version = observeTarget(of: binding), version > binding.pointee.node.version else {
       return nil
     }
+    if root.log != nil, let writer = RunRecorder.writer(ofVersion: version) { return "\(writer)" }
     return edit == nil ? "the program" : "an edit or the program"
   }
 

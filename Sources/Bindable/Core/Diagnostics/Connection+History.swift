@@ -8,7 +8,8 @@ extension Connection {
   /// // [followers.text: "" -> "41 followers", followers.text: "41 followers" -> "42 followers"]
   /// ```
   ///
-  /// Nested bindings are included if they read the same presenter.
+  /// Nested bindings are included if they read the same presenter. The history of a property that
+  /// nothing reads contains its writes, from the first call on.
   ///
   /// - Precondition: The connection records with `recording: .all(limit:)`. Updates that were
   ///   drained or exceed the limit aren't included.
@@ -23,11 +24,12 @@ extension Connection {
     } else {
       isOwn = { _ in false }
     }
-    return recorded { part, update in
-      part.isReverse
-        ? part.target == property
-        : part.sources.contains(property) || update.causes.contains(where: isOwn)
-    }
+    return writes(of: property)
+      + recorded { part, update in
+        part.isReverse
+          ? part.target == property
+          : part.sources.contains(property) || update.causes.contains(where: isOwn)
+      }
   }
 
   /// Returns the updates of a view property, oldest first.
@@ -39,6 +41,23 @@ extension Connection {
   /// - Precondition: The connection records with `recording: .all(limit:)`.
   public func history<Value>(ofTarget target: KeyPath<View, Value>) -> [BindingUpdate] {
     recorded { part, _ in !part.isReverse && part.target == target }
+  }
+
+  /// Returns the writes of a property that nothing read when this was called first.
+  private func writes<Value>(of property: KeyPath<Presenter, Value>) -> [BindingUpdate] {
+    guard let log = root.log, let presenter = livePresenter as? Presenter else { return [] }
+    let known = coldStorageOrNew.writes[property]
+    if let known, known.presenterCount == block.pointee.presenterCount { return known.writes }
+    let nodes = untracked { Graph.reads { _ = presenter[keyPath: property] } }
+    guard isConnected, !nodes.isEmpty, known != nil || nodes.allSatisfy(\.subscriptions.isEmpty)
+    else { return known?.writes ?? [] }
+    let started = WriteLog(
+      Graph.names(of: nodes), limit: log.limit, presenterCount: block.pointee.presenterCount
+    ) { [weak self] in
+      (self?.livePresenter as? Presenter).map { $0[keyPath: property] }
+    }
+    coldStorageOrNew.writes[property] = started
+    return started.writes
   }
 
   private func recorded(where isWanted: (TableLayout.Direction, BindingUpdate) -> Bool)

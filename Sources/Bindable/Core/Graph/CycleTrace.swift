@@ -23,14 +23,15 @@ final class CycleTrace {
   // Resolved in advance, because an effect can end before the cycle is reported.
   private var writers: [UInt32: (place: String, target: String?)] = [:]
 
-  /// Runs a queued effect if necessary, and records which effects caused that.
-  func runIfNeeded(_ effect: NodePointer) {
+  /// Records which effects caused the run of an effect that begins.
+  func willRun(_ effect: NodePointer) {
     let id = effect.pointee.id
     if writers[id] == nil { writers[id] = Graph.writer(of: effect) }
     recordCauses(of: effect)
-    Graph.runIfNeeded(effect)
-    runs.append((id, graph.clock))
   }
+
+  /// Records the end of the run of an effect.
+  func didRun(_ effect: UInt32) { runs.append((effect, graph.clock)) }
 
   /// Records the writes, since the last run of `effect`, of the sources that it read.
   func recordCauses(of effect: NodePointer) {
@@ -137,6 +138,7 @@ extension Graph {
     guard effect.pointee.flags.has(.binding), let bindings = graph.bindings else {
       return (name(of: effect), nil)
     }
-    return (bindings.place(of: effect), bindings.target(of: effect))
+    let place = bindings.location(of: effect).map { "\($0)" } ?? "a binding"
+    return (place, bindings.target(of: effect))
   }
 }

@@ -30,12 +30,15 @@ public final class Effect {
     cell.pointee.owner = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
     Graph.startBatch()
     Graph.compareEdits()
+    let isRecorded = graph.recordsRuns
+    if isRecorded { RunRecorder.begin(Writer(kind: "effect", location: location)) }
     if let owner = graph.owner {
       owner.effectCell.pointee.children.append(self)
       StackSpace.nest(at: owner) { Graph.run(cell.node) }
     } else {
       Graph.run(cell.node)
     }
+    if isRecorded { RunRecorder.end() }
     Graph.endBatch()
   }
 

@@ -30,14 +30,15 @@ extension Graph {
 
   static func runRounds() {
     var rounds = 0
-    var trace: CycleTrace?
     while graph.nextRound.count > 0 {
       rounds += 1
-      if rounds > roundLimit {
-        stopCycle(trace)
-        return
+      if rounds >= roundLimit / 2 {
+        if rounds == roundLimit / 2 { RunRecorder.trace = CycleTrace() }
+        if rounds > roundLimit {
+          stopCycle(RunRecorder.trace)
+          break
+        }
       }
-      if rounds == roundLimit / 2 { trace = CycleTrace() }
       swap(&graph.round, &graph.nextRound)
       if !graph.isNextRoundSorted { sortRound() }
       graph.isNextRoundSorted = true
@@ -49,12 +50,13 @@ extension Graph {
           // The position is cleared now, because `stamp` can become a position of the next round.
           graph.round[index] = nil
           effect.pointee.flags.remove(.queued)
-          if let trace { trace.runIfNeeded(effect) } else { runIfNeeded(effect) }
+          if graph.recordsRuns { RunRecorder.runIfNeeded(effect) } else { runIfNeeded(effect) }
         }
         index += 1
       }
       graph.round.removeAll()
     }
+    if rounds >= roundLimit / 2 { RunRecorder.trace = nil }
   }
 
   /// Runs a queued effect if necessary.

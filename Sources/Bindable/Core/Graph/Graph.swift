@@ -39,6 +39,8 @@ struct GraphState {
   var isSettling = false
   /// A Boolean value that indicates whether a value was edited in place and is still to be compared.
   var hasEdits = false
+  /// A Boolean value that indicates whether effects are run by the `RunRecorder`.
+  var recordsRuns = false
   var lastID: UInt32 = 0
   var liveNodes = 0
   var liveEffects = 0
@@ -127,18 +129,35 @@ extension Graph {
   @usableFromInline @inline(never)
   static func refreshNow(_ derived: NodePointer) {
     graph.refreshed.append(derived)
+    if derived.pointee.flags.has([.running, .checking, .counted]) {
+      refreshSpecially(derived)
+    } else {
+      computeIfChanged(derived)
+    }
+    _ = graph.refreshed.removeLast()
+    if graph.depth == 0, graph.computing == nil, graph.saved.count > 0 { releaseSaved() }
+  }
+
+  @inline(never)
+  private static func refreshSpecially(_ derived: NodePointer) {
     // A value being computed or checked depends on this read, so the read is a cycle.
     if derived.pointee.flags.has([.running, .checking]) {
       let mayBeCircular = derived.pointee.flags.has(.allowsCycles)
       if !mayBeCircular || !CircularReads.close(at: derived) { reportSelfRead(derived) }
-    } else if derived.pointee.flags.has([.uncomputed, .allowsCycles]) || hasChangedReads(derived) {
-      // The reader of the property retains its owner.
+    } else {
+      computeIfChanged(derived)
+      RunRecorder.didCheck(derived)
+    }
+  }
+
+  /// Updates a derived value whose owner the reader of the property retains.
+  @inline(__always)
+  private static func computeIfChanged(_ derived: NodePointer) {
+    if derived.pointee.flags.has([.uncomputed, .allowsCycles]) || hasChangedReads(derived) {
       compute(derived)
     } else {
       derived.pointee.flags.remove(.maybeStale)
     }
-    _ = graph.refreshed.removeLast()
-    if graph.depth == 0, graph.computing == nil, graph.saved.count > 0 { releaseSaved() }
   }
 
   /// Releases the values that were replaced by a read outside a batch.
@@ -216,11 +235,17 @@ extension Graph {
         node.pointee.flags.remove(.maybeStale)
       }
       node.pointee.flags.remove(.checking)
-      finishIfDisposed(node)
+      if node.pointee.flags.has([.disposed, .counted]) { finishCheck(node) }
       let parent = graph.path.removeLast().assumingMemoryBound(to: Link.self)
       node = parent.pointee.dependent
       link = parent
     }
+  }
+
+  @inline(never)
+  private static func finishCheck(_ derived: NodePointer) {
+    if derived.pointee.flags.has(.counted) { RunRecorder.didCheck(derived) }
+    finishIfDisposed(derived)
   }
 
   /// Computes a derived value while retaining its owner.

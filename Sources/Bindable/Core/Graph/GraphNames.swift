@@ -18,7 +18,7 @@ protocol BindingNodeDelegate {
   /// Returns the description of the binding.
   static func name(of node: NodePointer) -> String
   /// Returns the source location of the binding.
-  static func place(of node: NodePointer) -> String
+  static func location(of node: NodePointer) -> CodeLocation?
   /// Returns the name of the property that the binding writes.
   static func target(of node: NodePointer) -> String
   /// Records a failure in the binding's connection, in addition to reporting it.

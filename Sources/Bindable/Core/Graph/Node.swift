@@ -102,7 +102,9 @@ struct Node {
     /// The derived value has a fallback for cycles; see `CircularReads`.
     @inlinable static var allowsCycles: Flags { Flags(rawValue: 1 << 16) }
     /// The value was edited in place, and is compared with the saved one when the batch ends.
-    @inlinable static var edited: Flags { Flags(rawValue: 1 << 17) }
+    @inlinable static var edited: Flags { Flags(rawValue: 1 << 18) }
+    /// Each check of the derived value is counted; see `RunRecorder`.
+    @inlinable static var counted: Flags { Flags(rawValue: 1 << 17) }
   }
 }
 

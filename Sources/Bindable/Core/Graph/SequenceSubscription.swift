@@ -37,7 +37,7 @@ public final class SequenceSubscription {
   isolated deinit { cancel() }
 
   func start<Object: AnyObject, Elements: AsyncSequence>(
-    _ sequence: Elements, _ object: Object, nodes: [NodePointer],
+    _ sequence: Elements, _ object: Object, nodes: [NodePointer], at location: CodeLocation,
     _ write: @escaping @MainActor (Object, Elements.Element) -> Void,
     handleError: @escaping @MainActor (Object, any Error) -> Void
   ) {
@@ -45,7 +45,9 @@ public final class SequenceSubscription {
       do {
         for try await value in sequence {
           guard !Task.isCancelled, let object else { break }
-          write(object, value)
+          RunRecorder.perform(as: Writer(kind: "sequence", location: location)) {
+            write(object, value)
+          }
         }
       } catch {
         if !Task.isCancelled, let object { handleError(object, error) }
@@ -85,7 +87,7 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
   let location = CodeLocation(fileID: fileID, line: line)
   let subscription = SequenceSubscription()
   subscription.start(
-    sequence, object, nodes: nodes, { $0[keyPath: path] = $1 },
+    sequence, object, nodes: nodes, at: location, { $0[keyPath: path] = $1 },
     handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() })
   return subscription
 }
@@ -105,7 +107,7 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
   let location = CodeLocation(fileID: fileID, line: line)
   let subscription = SequenceSubscription()
   subscription.start(
-    sequence, object, nodes: nodes, { $0[keyPath: path] = $1 },
+    sequence, object, nodes: nodes, at: location, { $0[keyPath: path] = $1 },
     handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() })
   return subscription
 }
@@ -127,7 +129,7 @@ public func subscribe<Object: AnyObject, Elements: AsyncSequence>(
   let location = CodeLocation(fileID: fileID, line: line)
   let subscription = SequenceSubscription()
   subscription.start(
-    sequence, object, nodes: [],
+    sequence, object, nodes: [], at: location,
     { object, value in transaction { body(object, value) } },
     handleError: onError ?? { Failure.interrupted($1, into: $0, nil, at: location).report() })
   return subscription

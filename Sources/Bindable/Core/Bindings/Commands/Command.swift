@@ -144,6 +144,8 @@ public final class Command: Startable {
 // MARK: - Running
 
 extension Command: ActionOwner {
+  var writer: Writer? { Writer(kind: "command", location: location) }
+
   /// Runs as a part of another command, which receives the error.
   func runAsSubcommand() async throws {
     await machine.waitUntilFinished()

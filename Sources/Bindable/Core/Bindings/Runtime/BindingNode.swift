@@ -303,10 +303,9 @@ enum BindingNodeCallbacks: @MainActor BindingNodeDelegate {
   }
 
   @MainActor
-  static func place(of node: NodePointer) -> String {
+  static func location(of node: NodePointer) -> CodeLocation? {
     let binding = BindingNodePointer(of: node)
-    let location = binding.connection?.layout.infos[binding.number].location
-    return location.map { "\($0)" } ?? "a binding"
+    return binding.connection?.layout.infos[binding.number].location
   }
 
   @MainActor

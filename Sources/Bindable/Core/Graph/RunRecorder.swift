@@ -1,0 +1,216 @@
+// Who wrote a property, and which computations were skipped, while something records.
+//
+// A version is a time of the graph's clock, so the writer of a version is what ran at that time. No
+// write tests whether something records. Instead, the loop that runs queued effects calls this file
+// while `graph.recordsRuns` is true, and the checks of derived values with the flag `counted` do.
+
+/// Code that writes observed properties.
+struct Writer: Equatable, CustomStringConvertible {
+  let kind: String
+  let location: CodeLocation
+
+  var description: String { "the \(kind) at \(location)" }
+}
+
+/// The writers of versions, and the number of checks of nodes, since the first active recording.
+@MainActor
+enum RunRecorder {
+  /// A request to record, for as long as it exists.
+  @MainActor
+  final class Recording {
+    init() {
+      recordings += 1
+      guard recordings == 1 else { return }
+      spans = [(graph.clock, nil)]
+      if graph.depth > 0 {
+        let batch = Batch()
+        startingBatch = batch
+        Graph.retire(batch)
+      }
+      update()
+    }
+
+    isolated deinit {
+      recordings -= 1
+      guard recordings == 0 else { return }
+      spans = []
+      counts = [:]
+      update()
+    }
+  }
+
+  /// The number of times a node was checked because a value that it depends on might have changed.
+  struct Counts {
+    fileprivate(set) var checks = 0
+    /// The checks after which a derived value was computed, and those that changed the value.
+    fileprivate(set) var computations = 0, changes = 0
+    /// The time of the last check, and the run and version of the node after it.
+    fileprivate var time: UInt64, run: UInt64 = 0, version: UInt64 = 0
+  }
+
+  // Retained by the graph until the batch ends.
+  private final class Batch {}
+
+  /// The command or sequence that runs outside of effects.
+  @TaskLocal static var root: Writer?
+
+  private static var recordings = 0
+  /// The batch in which the recording started, of which it isn't known what ran before.
+  private static weak var startingBatch: Batch?
+  private static var running: [Writer?] = []
+  /// The writers of consecutive spans of time, each with its end.
+  private static var spans: [(end: UInt64, writer: Writer?)] = []
+  private static var counts: [UInt32: Counts] = [:]
+
+  /// The record of a possible cycle, after unusually many rounds.
+  static var trace: CycleTrace? { didSet { update() } }
+
+  private static func update() { graph.recordsRuns = recordings > 0 || trace != nil }
+}
+
+// MARK: - Writers
+
+extension RunRecorder {
+  /// The number of spans, and of nodes with counts, after which the older half is forgotten.
+  private static var limit: Int { 16_384 }
+
+  /// Runs a queued effect if necessary.
+  static func runIfNeeded(_ effect: NodePointer) {
+    let id = effect.pointee.id
+    trace?.willRun(effect)
+    if recordings == 0 {
+      Graph.runIfNeeded(effect)
+    } else {
+      recordIfNeeded(effect)
+    }
+    trace?.didRun(id)
+  }
+
+  private static func recordIfNeeded(_ effect: NodePointer) {
+    let isCounted = effect.pointee.flags.has(.recordsWrites)
+    if isCounted { countDerivedInputs(of: effect) }
+    guard Graph.needsRun(effect), !effect.pointee.flags.has(.disposed) else {
+      if isCounted {
+        counts[effect.pointee.id, default: Counts(time: 0)].checks += 1
+        counts[effect.pointee.id]?.time = graph.clock
+      }
+      Graph.finishIfDisposed(effect)
+      return
+    }
+    begin(writer(of: effect))
+    Graph.run(effect)
+    end()
+  }
+
+  private static func writer(of effect: NodePointer) -> Writer? {
+    if effect.pointee.flags.has(.binding) {
+      return graph.bindings?.location(of: effect).map { Writer(kind: "binding", location: $0) }
+    }
+    let owner = Graph.owner(of: effect) as? Effect
+    return owner.map { Writer(kind: "effect", location: $0.location) }
+  }
+
+  /// Records that an effect begins to run.
+  static func begin(_ writer: Writer?) {
+    closeSpan()
+    running.append(writer)
+  }
+
+  /// Records that the effect that began last has run.
+  static func end() {
+    closeSpan()
+    running.removeLast()
+  }
+
+  /// Runs `body` as the work of a command or sequence, unless nothing records.
+  static func perform<Result>(
+    as writer: @autoclosure () -> Writer?, _ body: @MainActor () -> Result
+  ) -> Result {
+    guard graph.recordsRuns, let writer = writer() else { return body() }
+    return $root.withValue(writer, operation: body)
+  }
+
+  /// Returns the writer of a version, if it was recorded and isn't the program.
+  static func writer(ofVersion version: UInt64) -> Writer? {
+    var (low, high) = (0, spans.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if spans[middle].end < version { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && low < spans.count ? spans[low].writer : nil
+  }
+
+  private static func closeSpan() {
+    let now = graph.clock
+    guard let last = spans.last?.end, now > last else { return }
+    if let writer = running.last {
+      spans.append((now, writer))
+    } else {
+      // Earlier versions are of sources without dependents, and anything can have written them.
+      let first = writtenVersions.filter { $0 > last }.min() ?? now + 1
+      if first > last + 1 { spans.append((first - 1, nil)) }
+      if first <= now { spans.append((now, startingBatch == nil ? root : nil)) }
+    }
+    if spans.count > limit { spans.removeFirst(limit / 2) }
+  }
+
+  /// The new versions of the sources that were written in this batch.
+  private static var writtenVersions: [UInt64] {
+    (0..<graph.saved.count).compactMap { index in
+      guard let node = graph.saved[index]?.assumingMemoryBound(to: Node.self),
+        !node.pointee.flags.has(.derived)
+      else { return nil }
+      let savedVersion = UnsafeRawPointer(node + 1).load(as: UInt64.self)
+      return node.pointee.version == savedVersion ? nil : node.pointee.version
+    }
+  }
+}
+
+// MARK: - Counts
+
+extension RunRecorder {
+  /// Returns the counts of a binding or derived value.
+  static func counts(of node: NodePointer) -> Counts? { counts[node.pointee.id] }
+
+  /// Returns the derived values on which `dependent` depends, in reading order.
+  static func derivedInputs(of dependent: NodePointer) -> [NodePointer] {
+    var found: [NodePointer] = []
+    var visited: Set<NodePointer> = []
+    var waiting = [dependent]
+    while let node = waiting.popLast() {
+      let inputs = node.dependencies.compactMap(\.pointee.source).filter {
+        $0.pointee.flags.has(.derived) && visited.insert($0).inserted
+      }
+      found += inputs
+      waiting += inputs.reversed()
+    }
+    return found
+  }
+
+  /// Counts the checks of the derived values on which `dependent` depends, from now on.
+  static func countDerivedInputs(of dependent: NodePointer) {
+    for node in derivedInputs(of: dependent) where counts[node.pointee.id] == nil {
+      node.pointee.flags.insert(.counted)
+      counts[node.pointee.id] = Counts(
+        time: graph.clock, run: node.inputs.pointee.run, version: node.pointee.version)
+    }
+    guard counts.count > limit else { return }
+    let times = counts.values.map(\.time).sorted()
+    counts = counts.filter { $0.value.time > times[times.count / 2] }
+  }
+
+  /// Counts a check of a derived value, which is up to date now.
+  static func didCheck(_ derived: NodePointer) {
+    guard var known = counts[derived.pointee.id] else {
+      derived.pointee.flags.remove(.counted)
+      return
+    }
+    known.checks += 1
+    if known.run != derived.inputs.pointee.run { known.computations += 1 }
+    if known.version != derived.pointee.version { known.changes += 1 }
+    known.time = graph.clock
+    known.run = derived.inputs.pointee.run
+    known.version = derived.pointee.version
+    counts[derived.pointee.id] = known
+  }
+}
