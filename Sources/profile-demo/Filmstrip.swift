@@ -6,11 +6,11 @@ struct Filmstrip {
   private var last: Frame?
   private var width = 0
 
-  /// Adds the current frame of the screen.
-  mutating func record(_ label: String, _ frame: Frame) {
+  /// Adds the current frame of the screen and its lines.
+  mutating func record(_ label: String, _ frame: Frame, _ lines: [String]) {
     let isSame = frame == last
     let caption = "\(frames.count) \(label)"
-    frames.append((caption, isSame ? ["(no visible change)"] : frame.lines))
+    frames.append((caption, isSame ? ["(no visible change)"] : lines))
     (last, width) = (frame, max(width, frame.size.width))
   }
 

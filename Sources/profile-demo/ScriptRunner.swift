@@ -66,11 +66,12 @@ final class ScriptRunner {
     let updates = drainUpdates()
     let frame = view.frame(
       width: session.options.width, theme: settings.theme.rendering)
-    filmstrip.record(label, frame)
+    let rows = frame.lines
+    filmstrip.record(label, frame, rows)
     if pictures.last?.frame != frame { pictures.append(picture(of: frame, label)) }
-    frames.record(label, rows: frame.lines)
+    frames.record(label, rows: rows)
     transcript.record(
-      label, rows: frame.lines,
+      label, rows: rows,
       notes: drainAnswers() + (printsUpdates ? updates.map(record) : []) + drainFailures())
   }
 

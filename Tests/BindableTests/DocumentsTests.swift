@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: ["Architecture", "Engine", "Glossary", "Sample"])
   func documentedNamesExistInCode(page: String) throws {
     let text = try Repository.text("Docs/\(page).md")
-    let words = try Self.wordsOfTheCode()
+    let words = try Self.wordsOfTheCode.get()
     let files = try Self.files()
     for match in text.matches(of: #/`([^`\n]+)`/#) {
       let name = String(match.1)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  private static func wordsOfTheCode() throws -> Set<String> {
+  private static let wordsOfTheCode = Result<Set<String>, any Error> {
     let code = try ["Sources", "Tests"].flatMap { folder in
       try SourceFile.all(under: Repository.root.appending(path: folder))
     }

@@ -19,8 +19,8 @@ extension DemoScreen {
 
   /// Returns the first user who can follow a user, who can't follow themselves.
   private static func viewer(of user: User, in data: ProfileData) -> User.ID {
-    let others = data.users.filter { $0.id != user.id }
-    return (others.first { !user.followerIDs.contains($0.id) } ?? others.first ?? user).id
+    let others = data.users.filter { $0.id != user.id }, followerIDs = Set(user.followerIDs)
+    return (others.first { !followerIDs.contains($0.id) } ?? others.first ?? user).id
   }
 
   /// Returns a press for each answer, the last yes of which fails and is retried, and whether the

@@ -122,5 +122,5 @@ import Foundation
   static let seed = BindableTestSettings.seed ?? 1
   /// The sampling interval: one in this many attacks runs.
   static let share =
-    ProcessInfo.processInfo.environment["BINDABLE_ATTACK_SHARE"].flatMap { UInt64($0) } ?? 101
+    ProcessInfo.processInfo.environment["BINDABLE_ATTACK_SHARE"].flatMap { UInt64($0) } ?? 307
 }

@@ -12,7 +12,7 @@ import Testing
 /// another process, up to 20 processes per binding.
 ///
 /// One in `BINDABLE_ATTACK_SHARE` attacks runs, chosen by `BINDABLE_FUZZ_SEED`. The default is
-/// `101`; `1` runs all. To run only attacks whose names contain a text:
+/// `307`; `1` runs all. To run only attacks whose names contain a text:
 ///
 /// ```sh
 /// BINDABLE_ATTACK=targetGetter#1/disconnect/twoWay.when.close.plain.all swift test --filter

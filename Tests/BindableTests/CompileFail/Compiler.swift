@@ -27,6 +27,8 @@ struct Compiler {
 
   let program: URL
   let modules: URL
+  /// The compiled C modules of the build, which would otherwise be compiled for each source.
+  var cache: URL { modules.deletingLastPathComponent().appending(path: "ModuleCache") }
 
   /// Creates a compiler, or returns `nil` if `swiftc` or the built module isn't found.
   init?() {
@@ -60,7 +62,7 @@ struct Compiler {
     process.arguments =
       modes + [
         "-swift-version", "6", "-diagnostic-style", "llvm", "-I", modules.path,
-        "-module-cache-path", folder.file("cache"),
+        "-module-cache-path", cache.path,
       ] + options + [folder.file("Source.swift")]
     process.standardOutput = output
     process.standardError = output
@@ -79,10 +81,10 @@ struct Compiler {
 
   /// Builds a program with the library that the running tests use, and runs it.
   ///
-  /// Only the imported modules and their dependencies are linked.
+  /// Only the imported modules and their dependencies are linked, without information for a debugger.
   ///
   /// If the build fails, the status and the output are those of the compiler.
-  func run(_ source: String) throws -> (status: Int32, output: String) {
+  func run(_ source: String) throws -> (messages: String, status: Int32, output: String) {
     let folder = try TemporaryFolder()
     try folder.write(source, to: "main.swift")
     let top = Self.floors.lastIndex { source.contains("import \($0)\n") }
@@ -97,9 +99,12 @@ struct Compiler {
     try #require(!objects.isEmpty)
     let built = try run(
       program,
-      ["-swift-version", "6", "-Onone", "-suppress-warnings", "-I", modules.path]
+      ["-swift-version", "6", "-Onone", "-diagnostic-style", "llvm", "-I", modules.path]
+        + ["-module-cache-path", cache.path, "-Xlinker", "-S"]
         + ["-o", folder.file("program"), folder.file("main.swift")] + objects)
-    return built.status == 0 ? try run(URL(filePath: folder.file("program")), []) : built
+    guard built.status == 0 else { return (built.output, built.status, built.output) }
+    let run = try run(URL(filePath: folder.file("program")), [])
+    return (built.output, run.status, run.output)
   }
 
   private func run(_ program: URL, _ arguments: [String]) throws -> (

@@ -36,6 +36,8 @@ struct MistakeRunner {
   /// A folder to write into.
   let scratch: URL
   var options: [String] = []
+  /// The compiled C modules of the build.
+  private var cache: URL { modules.deletingLastPathComponent().appending(path: "ModuleCache") }
 
   /// Compiles each of the mistakes in some of the places where it can be.
   func outcomes(
@@ -98,7 +100,7 @@ struct MistakeRunner {
       mode + [
         "-swift-version", "6", "-diagnostic-style", "llvm", "-whole-module-optimization",
         "-parse-as-library", "-module-name", "Mistakes", "-suppress-warnings",
-        "-I", modules.path, "-module-cache-path", scratch.appending(path: "cache").path,
+        "-I", modules.path, "-module-cache-path", cache.path,
       ] + options + [types.path] + numbers.map(Self.name)
     process.standardOutput = handle
     process.standardError = handle
@@ -106,7 +108,8 @@ struct MistakeRunner {
     process.waitUntilExit()
     let text = try String(contentsOf: output, encoding: .utf8)
     var reports: [Int: [Report]] = [:], others: [Substring] = []
-    for line in text.split(separator: "\n") {
+    for line in text.split(separator: "\n")
+    where line.contains("error: ") || line.contains("Stack dump") {
       if let match = line.firstMatch(of: #/(?:^|\/)Mistake(\d+)\.swift:(\d+):\d+: error: (.*?) *$/#)
       {
         guard let file = Int(match.1), let row = Int(match.2) else { continue }

@@ -21,27 +21,21 @@ import Testing
 
   @Test func spellingIsAmerican() throws {
     let british =
-      #/(?i)\b(behaviour|colour|centre|grey|favour|neighbour|honour|analyse|catalogue)(d|s|ed|ing|ite|ites|hood)?\b/#
+      #"\b(behaviour|colour|centre|grey|favour|neighbour|honour|analyse|catalogue)(d|s|ed|ing|ite|ites|hood)?\b"#
     let files = try Self.files(
       in: ["Sources", "Docs", "Benchmarks/Sources", "Tests"], endingWith: ".swift")
     let pages = try Self.files(
       in: ["Docs", "Sources", "README.md", "CHANGELOG.md"], endingWith: ".md")
-    let found = (files + pages).flatMap { file, text in
-      text.matches(of: british).map { "\(file): \($0.0)" }
-    }
-    #expect(found == [])
+    #expect(try Self.matches(of: british, in: files + pages) == [])
   }
 
   @Test func bannedPhrasesAreAbsent() throws {
     let banned =
-      #/(?i)\b(anew|in vain|be it|as far as|on its way|in sight|under way|let go of|great letters|turns away from|as often as one likes|from side to side)\b/#
+      #"\b(anew|in vain|be it|as far as|on its way|in sight|under way|let go of|great letters|turns away from|as often as one likes|from side to side)\b"#
     let files = try Self.files(
       in: ["Sources", "Tests", "Benchmarks/Sources", "Examples"], endingWith: ".swift")
     let pages = try Self.files(in: ["Docs", "Sources", "README.md"], endingWith: ".md")
-    let found = (files + pages).flatMap { file, text in
-      text.matches(of: banned).map { "\(file): \($0.0)" }
-    }
-    #expect(found == [])
+    #expect(try Self.matches(of: banned, in: files + pages) == [])
   }
 
   @Test func testNamesSayBehavior() throws {
@@ -50,6 +44,18 @@ import Testing
       text.matches(of: riddle).map { "\(file): \($0.0)" }
     }
     #expect(found == [])
+  }
+
+  /// Returns the matches of a pattern in any case, by the engine of Foundation, which is many times
+  /// as fast as the one of the standard library in a debug build.
+  private static func matches(
+    of pattern: String, in files: [(file: String, text: String)]
+  ) throws -> [String] {
+    let expression = try NSRegularExpression(pattern: pattern, options: .caseInsensitive)
+    return files.flatMap { file, text in
+      expression.matches(in: text, range: NSRange(text.startIndex..., in: text))
+        .compactMap { Range($0.range, in: text).map { "\(file): \(text[$0])" } }
+    }
   }
 
   /// Returns the files in folders of the repository, with their texts.

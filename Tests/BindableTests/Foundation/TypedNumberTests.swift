@@ -1,6 +1,7 @@
 import Bindable
 import BindableFoundation
 import Foundation
+import TestSupport
 import Testing
 
 @MainActor private final class Amount<Value: Equatable> {
@@ -188,13 +189,12 @@ import Testing
   ) where Style.FormatInput == Value, Style.FormatOutput == String, Value: Equatable {
     let locales = ["en_US", "de_DE", "fr_FR", "de_CH", "en_IN", "pt_BR", "ja_JP", "ar_EG"]
     // A long run tests all pairs; a short run tests some, so that each value has its turn.
-    let isLong = BindableTestSettings.seconds != nil
     for (row, locale) in locales.enumerated() {
       let half = FloatingPointFormatStyle<Double>(locale: Locale(identifier: locale)).format(0.5)
       let point = half.first { !$0.isNumber }
-      for (column, value) in values.enumerated() where isLong || (row + column) % 3 == 0 {
+      for (column, value) in values.enumerated() where LongRun.isOn || (row + column) % 3 == 0 {
         for place in 0...TypedNumber(value, style, locale).text.count {
-          for digit in isLong ? ["0", "5"] : [(row + place) % 2 == 0 ? "0" : "5"] {
+          for digit in LongRun.isOn ? ["0", "5"] : [(row + place) % 2 == 0 ? "0" : "5"] {
             let typed = TypedNumber(value, style, locale)
             let before = typed.text
             typed.view.field.moveCaret(by: -place)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -12,6 +13,8 @@ import Testing
   #else
     private let updates = 100
   #endif
+  // Deep enough that a call for each level exhausts the stack.
+  private let depth = LongRun.isOn ? 100_000 : 30_000
 
   @Test func effectChainSettles() {
     let cells = (0..<40).map { _ in Source(0) }
@@ -25,7 +28,7 @@ import Testing
   }
 
   @Test func longDerivedChainUpdates() {
-    let length = 100_000
+    let length = depth
     let a = Source(0)
     var runs = 0
     _ = Effect { _ = a.value }
@@ -72,7 +75,7 @@ import Testing
     _ = Effect { _ = a.value }
     expectNoLeaks {
       var effects: [Effect] = []
-      for _ in 0..<100_000 {
+      for _ in 0..<depth {
         effects.append(
           Effect {
             runs += 1
@@ -80,20 +83,15 @@ import Testing
           })
       }
       a.value = 1
-      #expect(runs == 200_000)
+      #expect(runs == 2 * depth)
       effects.removeAll()
     }
     a.value = 2
-    #expect(runs == 200_000)
+    #expect(runs == 2 * depth)
   }
 
   @Test(arguments: ["cancel", "release", "run again"])
   func deeplyOwnedEffectsEndInnermostFirst(end: String) {
-    #if DEBUG
-      let depth = 30_000
-    #else
-      let depth = 100_000
-    #endif
     let steps = (0..<depth).map { _ in Source(false) }
     let ended = Shared<[Int]>([])
     // Each effect creates the next one on request, so that their creation doesn't nest.
@@ -124,7 +122,7 @@ import Testing
   @Test func deeplyRetainedEffectsAreDeallocated() {
     expectNoLeaks {
       var last = Effect {}
-      for _ in 0..<100_000 {
+      for _ in 0..<depth {
         let held = last
         last = Effect { hold(held) }
       }
@@ -135,7 +133,7 @@ import Testing
   @Test func unreadDerivedChainIsDeallocated() {
     expectNoLeaks {
       var tail = Derived { 0 }
-      for _ in 0..<100_000 {
+      for _ in 0..<depth {
         let last = tail
         tail = Derived { last.value + 1 }
       }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -81,7 +82,7 @@ import Testing
     #expect(Renderer().render(Self.everything(), width: 60, height: 30) == first)
   }
 
-  @Test(arguments: 0..<8) func randomTreesDrawAtRandomSizes(seed: Int) {
+  @Test(arguments: LongRun.seeds(3, of: 0..<8)) func randomTreesDrawAtRandomSizes(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<60 {
       let view = Self.randomTree(depth: 4, &random)

@@ -255,7 +255,7 @@ import Testing
   }
 
   /// Each caret position is in one row, and its column is inside the editor.
-  @Test(arguments: 0..<12) func everyPositionHasOneRow(seed: Int) {
+  @Test(arguments: LongRun.seeds(4, of: 0..<12)) func everyPositionHasOneRow(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let pieces = ["a", "日", " ", "  ", "\n", "\t", "word", "e\u{301}", "👩‍🚀", "\u{200B}", "\u{1B}"]
     let text = (0..<Int.random(in: 0...30, using: &random)).map { _ in

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -99,7 +100,10 @@ private final class Outer: ViewNode {
 
 /// Tests that deep trees don't exhaust the stack.
 @MainActor @Suite struct DeepTreeTests {
-  private func tree(_ depth: Int = 100_000) -> (root: ViewNode, label: Label, field: TextField) {
+  // Deep enough that a call for each level exhausts the stack.
+  private static let depth = LongRun.isOn ? 100_000 : 40_000
+
+  private func tree(_ depth: Int = depth) -> (root: ViewNode, label: Label, field: TextField) {
     let label = Label("deep")
     let field = TextField("x")
     var node: ViewNode = VStack {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import ProfileFeature
@@ -37,7 +38,9 @@ private struct TestRandom: RandomNumberGenerator {
     return try ProfileData(users: users, photos: photos)
   }
 
-  @Test(arguments: 0..<20) func renamedUsersAreWhereSortingPutsThem(seed: UInt64) throws {
+  @Test(arguments: LongRun.seeds(6, of: 0..<20)) func renamedUsersAreWhereSortingPutsThem(
+    seed: UInt64
+  ) throws {
     var random = TestRandom(seed: seed)
     var data = try data(&random)
     for step in 0..<60 {

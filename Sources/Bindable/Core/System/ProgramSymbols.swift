@@ -96,21 +96,30 @@ enum ProgramSymbols {
       collectNames(symbols, texts, Array(suffix.utf8))
     }
 
+    // The loop visits each symbol of the program, in debug builds too, so that it uses plain pointers.
     private mutating func collectNames(_ symbols: [UInt8], _ texts: [UInt8], _ suffix: [UInt8]) {
-      texts.withUnsafeBufferPointer { texts in
-        for entry in stride(from: 0, through: symbols.count - 24, by: 24) {
-          let start = Int(symbols.number(at: entry, 4))
-          guard symbols[entry + 4] & 0xF == 2, start < texts.count, let base = texts.baseAddress
-          else { continue }
-          // The table ends with a zero, so every text that begins in it ends in it.
-          let text = UnsafeBufferPointer(
-            start: base + start,
-            count: strlen(UnsafeRawPointer(base + start).assumingMemoryBound(to: CChar.self)))
-          guard text.count < 4_096, text.suffix(suffix.count).elementsEqual(suffix) else {
-            continue
+      symbols.withUnsafeBufferPointer { symbols in
+        symbols.withMemoryRebound(to: UInt64.self) { words in
+          texts.withUnsafeBufferPointer { texts in
+            guard let words = words.baseAddress, let bytes = texts.baseAddress else { return }
+            // A symbol is three words: its kind above its text's start, its address, and its size.
+            let end = symbols.count / 24 * 3
+            var word = 0
+            while word < end {
+              let (start, kind) = (Int(words[word] & 0xFFFF_FFFF), words[word] >> 32 & 0xF)
+              let address = words[word + 1]
+              word += 3
+              guard kind == 2, start < texts.count else { continue }
+              // The table ends with a zero, so every text that begins in it ends in it.
+              let text = UnsafeRawPointer(bytes + start)
+              let count = strlen(text.assumingMemoryBound(to: CChar.self))
+              guard suffix.count <= count, count < 4_096,
+                memcmp(text + count - suffix.count, suffix, suffix.count) == 0
+              else { continue }
+              names[address, default: []].append(
+                String(decoding: UnsafeRawBufferPointer(start: text, count: count), as: UTF8.self))
+            }
           }
-          names[symbols.number(at: entry + 8, 8), default: []]
-            .append(String(decoding: text, as: UTF8.self))
         }
       }
     }
@@ -155,20 +164,44 @@ enum ProgramSymbols {
       }
     }
 
-    /// Returns the file that is mapped at an address, and the offset of that address in the file.
+    /// Returns the file whose code is mapped at an address, and the offset of that address in it.
+    ///
+    /// Code stays where it is, so the list of mappings is read again only for a new address.
     static func mappedFile(at address: UInt) -> (path: String, offset: UInt64)? {
-      guard let maps = contents(of: "/proc/self/maps") else { return nil }
-      for line in maps.split(separator: UInt8(ascii: "\n")) {
+      mappings.withLock { known in
+        func find() -> (path: String, offset: UInt64)? {
+          known.first { $0.addresses.contains(address) }
+            .map { ($0.path, UInt64(address - $0.addresses.lowerBound) + $0.offset) }
+        }
+        if let found = find() { return found }
+        known = readMappings()
+        return find()
+      }
+    }
+
+    /// The addresses at which code of a file is mapped, and where it starts in the file.
+    private struct Mapping {
+      let addresses: Range<UInt>
+      let offset: UInt64
+      let path: String
+    }
+
+    private static let mappings = Mutex<[Mapping]>([])
+
+    private static func readMappings() -> [Mapping] {
+      let lines = contents(of: "/proc/self/maps")?.split(separator: UInt8(ascii: "\n")) ?? []
+      return lines.compactMap { line in
         // "55d0c8a3b000-55d0c8a7c000 r-xp 00010000 fd:00 1234      /path/of/the/program"
         let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
           .map { String(decoding: $0, as: UTF8.self) }
-        let ends = fields.first?.split(separator: "-").compactMap { UInt($0, radix: 16) } ?? []
-        guard ends.count == 2, ends[0] <= address, address < ends[1] else { continue }
-        guard fields.count == 6, let offset = UInt64(fields[2], radix: 16) else { return nil }
+        guard fields.count == 6, fields[1].contains("x"),
+          let offset = UInt64(fields[2], radix: 16)
+        else { return nil }
+        let ends = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
         let path = String(fields[5].drop { $0 == " " })
-        return path.hasPrefix("/") ? (path, UInt64(address - ends[0]) + offset) : nil
+        guard ends.count == 2, ends[0] < ends[1], path.hasPrefix("/") else { return nil }
+        return Mapping(addresses: ends[0]..<ends[1], offset: offset, path: path)
       }
-      return nil
     }
   }
 #endif

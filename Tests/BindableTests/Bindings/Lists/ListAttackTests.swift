@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -248,12 +249,11 @@ private final class ListAttackView: ViewNode {
   @Test(arguments: 0..<17) func callbacksCanChangeCallingList(index: Int) {
     let site = Site.allCases[index]
     defer { hook = nil }
-    let isLong = BindableTestSettings.seconds != nil
     for (number, attack) in ListAttack.allCases.enumerated() {
       // A long run tests all budgets; a short run tests some, so that each pair has its turn.
-      for budget in isLong ? [1, 3] : [1 + number % 2 * 2] {
+      for budget in LongRun.isOn ? [1, 3] : [1 + number % 2 * 2] {
         for (isSectioned, automatic) in [(false, false), (false, true), (true, false)] {
-          for skipped in isLong ? Array(0..<6) : [0, 1 + (index + number) % 5] {
+          for skipped in LongRun.isOn ? Array(0..<6) : [(index + number) % 6] {
             let arena = Arena(isSectioned: isSectioned, automatic: automatic)
             var left = budget
             var waiting = skipped

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -41,7 +42,8 @@ private final class MixerView: ViewNode {
     each(\.$tracks, into: \.list) { TrackCell.bindings }
   }
 
-  @Test(arguments: 1...20) func cellStaysSynchronizedWithItsItem(seed: UInt64) {
+  @Test(arguments: LongRun.seeds(7, of: 1..<21)) func cellStaysSynchronizedWithItsItem(seed: UInt64)
+  {
     var random = SplitMix64(seed: seed)
     let mixer = Mixer(), view = MixerView()
     mixer.tracks = (0..<12).map(Track.init)

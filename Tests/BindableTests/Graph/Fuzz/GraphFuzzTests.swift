@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -17,7 +18,7 @@ import Testing
   @Test func engineMatchesReferenceModel() {
     let isLong = BindableTestSettings.seconds != nil
     let first = BindableTestSettings.seed ?? (isLong ? .random(in: 0...(1 << 40)) : 1)
-    let duration = Duration.seconds(BindableTestSettings.seconds ?? 2)
+    let duration = Duration.seconds(BindableTestSettings.seconds ?? (LongRun.isOn ? 2 : 0.5))
     let clock = ContinuousClock()
     let start = clock.now
     var (seed, coverage) = (first, Coverage())
