@@ -27,3 +27,10 @@ final class TabNavigatorView: ViewNode {
     }
   }
 }
+
+extension TabNavigatorView: KeyHandler {
+  /// Passes the Escape key on to the selected screen, so that it goes back from the line of buttons.
+  func handle(_ press: KeyPress) -> Bool {
+    press.key == .escape && (container.child as? any KeyHandler)?.handle(press) ?? false
+  }
+}
