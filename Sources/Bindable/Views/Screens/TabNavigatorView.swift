@@ -14,9 +14,12 @@ final class TabNavigatorView: ViewNode {
   }
 
   override var content: ViewNode? {
-    VStack {
+    let row = HStack(spacing: 1, wraps: true) { buttons }
+    // Where there are few rows, the screen gives way.
+    row.layoutPriority = 1
+    return VStack {
       container
-      HStack(spacing: 1, wraps: true) { buttons }
+      row
     }
   }
 
