@@ -99,7 +99,8 @@ extension Option {
     "specify a number from \(Options.widths.lowerBound) to \(Options.widths.upperBound)"
 
   private static let script = Option(
-    "--script", "FILE", need: "specify a file", "perform the actions in this file (default: a tour)"
+    "--script", "FILE", need: "specify a file",
+    "perform the actions in this file\n(default: a tour, or nothing with --link)"
   ) { $0.script = $1 }
 
   private static let device = Option(

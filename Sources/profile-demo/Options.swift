@@ -1,3 +1,4 @@
+import Bindable
 import ProfileFeature
 
 /// The request in the command-line arguments.
@@ -57,6 +58,19 @@ struct Options: Equatable {
   var usesMouse = false
   /// The recording to replay.
   var replay: String?
+}
+
+@MainActor
+extension Options {
+  /// The default settings with the selected theme.
+  var settings: SettingsState {
+    var settings = Settings()
+    settings.theme = theme
+    return SettingsState(settings)
+  }
+
+  /// A new keyboard, or `nil` if the device has none.
+  var keyboard: Keyboard? { device == .phone ? Keyboard(showsForFields: true) : nil }
 }
 
 /// A parser for the arguments of the program.

@@ -39,10 +39,9 @@ enum Program {
       return try await command.perform(Session(options))
     }
     let backing = try await SessionBackend(options)
-    let session = try Session(options, backing: backing)
     let outcome: Subcommand.Outcome
     do throws(UsageError) {
-      outcome = try await command.perform(session)
+      outcome = try await perform(command, options, backing)
     } catch {
       // Saves the changes made before the error, and waits for writes in progress.
       try? await backing.finish()
@@ -50,5 +49,21 @@ enum Program {
     }
     try await backing.finish()
     return outcome
+  }
+
+  private static func perform(
+    _ command: Subcommand, _ options: Options, _ backing: SessionBackend
+  ) async throws(UsageError) -> Subcommand.Outcome {
+    if let api = options.api {
+      if let start = command.performWhileLoading, options.record == nil {
+        return try await start(options, backing)
+      }
+      do {
+        try await backing.load()
+      } catch {
+        throw SessionBackend.complaint(error, about: api)
+      }
+    }
+    return try await command.perform(Session(options, backing: backing))
   }
 }

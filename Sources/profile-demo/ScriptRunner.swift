@@ -41,9 +41,8 @@ final class ScriptRunner {
       ScriptedAnswerProvider(answers.map(\.rawValue))
     }
     gateway = InMemoryGateway(session.current)
-    settings = session.settings()
-    screen = session.open(
-      gateway, store, answers, at: clock, settings: settings)
+    settings = session.options.settings
+    screen = session.open(gateway, store, answers, at: clock, settings: settings).show()
     help = session.options.svg == nil || screen.app == nil ? nil : KeyHelp(screen.root)
     transcript = Transcript(width: session.options.width)
     frames = Transcript(width: session.options.width)

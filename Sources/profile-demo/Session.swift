@@ -56,9 +56,13 @@ struct Session {
       try script.check(for: user, in: current, file: file)
     } else {
       let isSignedOut = signedInID == nil && options.screen == .app
-      script = Script(
-        tourOf: options.screen, for: user, in: current, answers: options.answers,
-        signingIn: isSignedOut)
+      // The tour begins where the app does.
+      script =
+        options.link != nil
+        ? Script(steps: [])
+        : Script(
+          tourOf: options.screen, for: user, in: current, answers: options.answers,
+          signingIn: isSignedOut)
     }
   }
 
@@ -85,32 +89,17 @@ struct Session {
     return InputFile.folder(of: input)
   }
 
-  /// Creates the selected screen in its initial state.
-  func open() -> RunningScreen { open(at: ContinuousClock()) }
-
-  /// Creates the selected screen with behaviors to attach.
-  func open(
-    with behaviors: [any ScreenBehavior], settings: SettingsState? = nil, now: Date? = nil,
-    isInBackground: Bool = false
-  ) -> RunningScreen {
-    open(
-      at: ContinuousClock(), now: now, settings: settings, behaviors: behaviors,
-      isInBackground: isInBackground)
+  /// Creates the selected screen and shows it.
+  func show(with behaviors: [any ScreenBehavior] = []) -> RunningScreen {
+    open(behaviors: behaviors).show()
   }
 
-  /// Returns the default settings with the selected theme.
-  func settings() -> SettingsState {
-    var settings = Settings()
-    settings.theme = options.theme
-    return SettingsState(settings)
-  }
-
-  /// Creates the selected screen with a clock and optional dependencies.
+  /// Creates the selected screen with optional dependencies, without showing it.
   func open(
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
-    _ answerer: ScriptedAnswerProvider? = nil, at clock: any Clock<Duration>, now: Date? = nil,
-    settings: SettingsState? = nil, behaviors: [any ScreenBehavior] = [],
-    isInBackground: Bool = false
+    _ answerer: ScriptedAnswerProvider? = nil, at clock: any Clock<Duration> = ContinuousClock(),
+    settings: SettingsState? = nil, keyboard: Keyboard? = nil, now: Date? = nil,
+    behaviors: [any ScreenBehavior] = [], isInBackground: Bool = false
   ) -> RunningScreen {
     let memory = gateway ?? InMemoryGateway(current)
     var environment = ProfileEnvironment(
@@ -119,8 +108,8 @@ struct Session {
       device: options.device ?? .phone)
     environment.loadsFromGateway = options.api != nil
     environment.pictures = .files(in: pictureFolder, inBackground: isInBackground)
-    environment.settings = settings ?? self.settings()
-    if options.device == .phone { environment.keyboard = Keyboard(showsForFields: true) }
+    environment.settings = settings ?? options.settings
+    environment.keyboard = keyboard ?? options.keyboard
     environment.answerProvider = answerer
     // The limit exceeds the updates of one action, so that none is discarded before it's printed.
     environment.recording = .all(limit: 10_000)

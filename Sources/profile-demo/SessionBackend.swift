@@ -4,31 +4,24 @@ import ProfileFeature
 /// The optional state directory and server of a session.
 @MainActor
 final class SessionBackend {
-  /// The users and photos of the server, or `nil` without a server.
-  let data: ProfileData?
+  /// The users and photos of the server, or `nil` without a server or before they're loaded.
+  private(set) var data: ProfileData?
   private let server: (any ProfileGateway)?
   private let archive: Archive<SavedState>?
   /// The saved state, or `nil` if nothing has been saved.
   let saved: SavedState?
   private var autosavers: [StateAutosaver] = []
 
-  /// Opens the state directory and the server of `options`.
+  /// Opens the state directory of `options`, without asking the server.
   ///
   /// - Throws: `UsageError` for the first problem.
   init(_ options: Options) async throws(UsageError) {
     (archive, saved) = try await Self.archive(in: options.store)
-    guard let api = options.api else {
-      (server, data) = (nil, nil)
-      return
-    }
-    let server = try Self.gateway(to: api)
-    self.server = server
-    do {
-      data = try await server.load()
-    } catch {
-      throw Self.complaint(error, about: api)
-    }
+    server = try options.api.map { address throws(UsageError) in try Self.gateway(to: address) }
   }
+
+  /// Loads the users and photos of the server, if there is one.
+  func load() async throws { data = try await server?.load() }
 
   /// Returns the gateway of a session, which calls the scriptable in-memory gateway before the
   /// server.
@@ -40,11 +33,11 @@ final class SessionBackend {
   ///
   /// - Throws: `UsageError` if the saved state doesn't match the users and photos.
   func restored(_ data: ProfileData) throws(UsageError) -> ProfileData {
+    guard let archive else { return data }
     let store = ProfileStore(data)
-    let keeper = autosaver(store, SessionState(in: store), SettingsState(), DraftState())
-    guard let keeper else { return data }
+    let environment = ProfileEnvironment(store, signedIn: nil, now: .distantPast, device: .phone)
     do throws(FileError) {
-      try keeper.start(with: saved)
+      try StateAutosaver(archive, in: environment).start(with: saved)
     } catch {
       throw UsageError(store: error)
     }
@@ -53,20 +46,11 @@ final class SessionBackend {
 
   /// Restores the saved state of an environment and saves changes from then on.
   func startSaving(_ environment: ProfileEnvironment) {
-    let keeper = autosaver(
-      environment.store, environment.session, environment.settings, environment.drafts)
-    guard let keeper else { return }
+    guard let archive else { return }
+    let keeper = StateAutosaver(archive, in: environment)
     // The state was checked when the session was created, so this can't fail.
     try? keeper.start(with: saved)
     autosavers.append(keeper)
-  }
-
-  private func autosaver(
-    _ store: ProfileStore, _ session: SessionState, _ settings: SettingsState, _ drafts: DraftState
-  ) -> StateAutosaver? {
-    archive.map {
-      StateAutosaver($0, store: store, session: session, settings: settings, drafts: drafts)
-    }
   }
 
   /// Waits until all changes are saved.
@@ -122,7 +106,8 @@ final class SessionBackend {
     }
   #endif
 
-  private static func complaint(_ error: any Error, about address: String) -> UsageError {
+  /// Returns the message about a server at an address that couldn't be loaded.
+  static func complaint(_ error: any Error, about address: String) -> UsageError {
     let error = error as? GatewayError
     let reason = error?.reason
     let status: ExitCode = reason == .wrongAnswer || reason == .tooLarge ? .data : .noServer

@@ -17,6 +17,10 @@ public protocol ProfileNavigator: AnyObject {
   func writePost()
   /// Shows the settings.
   func showSettings()
+  /// Goes back to the screen before this one.
+  func goBack()
+  /// Dismisses the presented screen.
+  func leave()
 }
 
 /// The navigation from one screen, which the app creates for each route.
@@ -40,13 +44,11 @@ final class AppNavigator: ProfileNavigator {
   func showSettings() { setRoutes(.settings) }
   func writePost() { router.present(.newPost) }
 
-  /// Goes back to the screen before this one.
   func goBack() {
     guard let index = router.routes.lastIndex(of: origin), index > 0 else { return }
     router.setRoutes(Array(router.routes[..<index]))
   }
 
-  /// Dismisses the presented screen.
   func leave() { router.dismiss() }
 
   private func setRoutes(_ route: AppRoute) { router.push(route, after: origin) }

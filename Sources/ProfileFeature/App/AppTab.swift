@@ -24,8 +24,8 @@ enum AppTab: Int, CaseIterable {
 
   var title: String {
     switch self {
-    case .photos: "Photos"
-    case .people: "People"
+    case .photos: PhotoItem.listTitle
+    case .people: PersonItem.listTitle
     case .me: "Me"
     }
   }

@@ -36,6 +36,8 @@ public struct ProfileEnvironment {
   public var settings = SettingsState()
   /// The unsaved changes of the editing screens.
   public var drafts = DraftState()
+  /// The navigation from a screen, which the screen retains, or `nil` for a screen on its own.
+  public weak var navigator: (any ProfileNavigator)?
   /// The on-screen keyboard, or `nil` if the device doesn't have one.
   public var keyboard: Keyboard?
   /// The provider of answers to questions, or `nil` to use the dialog of the screen that asks.

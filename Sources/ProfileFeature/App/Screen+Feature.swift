@@ -13,6 +13,7 @@ extension Screen where View: FeatureView {
   convenience init(
     _ presenter: Presenter, _ bindings: BindingTable<Presenter, View>, title: String,
     in environment: ProfileEnvironment, asking interactions: Interaction...,
+    leaving: Interaction? = nil,
     view: @escaping @MainActor (ViewStyle) -> View = { View(viewStyle: $0) }
   ) {
     self.init(
@@ -23,6 +24,9 @@ extension Screen where View: FeatureView {
     // Looks up the dialog for each question, because the view can be rebuilt.
     let answers = environment.answers { [weak self] in self?.view.dialog }
     for interaction in interactions { interaction.answerProvider = answers }
+    leaving?.answerProvider = answers
+    self.leaving = leaving
+    if leaving != nil, let keyboard = environment.keyboard { attach(KeyboardManager(keyboard)) }
     retain(answers)
   }
 }

@@ -13,49 +13,27 @@ final class ScreenFactory {
 
   func screen(for route: AppRoute) -> AnyScreen {
     let navigation = AppNavigator(from: route, by: router)
-    let screen = screen(for: route, navigation).retain(navigation)
+    var environment = environment
+    environment.navigator = navigation
+    let screen = screen(for: route, in: environment).retain(navigation)
     for behavior in environment.behaviors { screen.attach(behavior) }
     return screen
   }
 
-  private func screen(for route: AppRoute, _ navigation: AppNavigator) -> AnyScreen {
+  private func screen(for route: AppRoute, in environment: ProfileEnvironment) -> AnyScreen {
     switch route {
-    case .photos:
-      let photos = BrowseScreen(
-        .photos(in: environment), title: AppTab.photos.title, in: environment)
-      photos.presenter.onOpen = { [weak navigation] in navigation?.showPhoto(Photo.ID($0)) }
-      return photos
-    case .people:
-      let people = BrowseScreen(
-        .people(in: environment), title: AppTab.people.title, in: environment)
-      people.presenter.onOpen = { [weak navigation] in navigation?.showProfile(of: User.ID($0)) }
-      return people
-    case .profile(let id):
-      let profile = ProfileScreen(id, in: environment)
-      profile.presenter.navigator = navigation
-      return profile
-    case .followers(let id):
-      let followers = FollowersScreen(id, in: environment)
-      followers.presenter.onOpen = { [weak navigation] in
-        navigation?.showProfile(of: User.ID($0))
-      }
-      return followers
-    case .photo(let id):
-      let photo = PhotoDetailsScreen(id, in: environment)
-      photo.presenter.onOutput = { [weak navigation] output in
-        switch output {
-        case .removed: navigation?.goBack()
-        case .photographerOpened(let id): navigation?.showProfile(of: id)
-        }
-      }
-      return photo
+    case .photos: return BrowseScreen<PhotoItem>(in: environment)
+    case .people: return BrowseScreen<PersonItem>(in: environment)
+    case .profile(let id): return ProfileScreen(id, in: environment)
+    case .followers(let id): return FollowersScreen(id, in: environment)
+    case .photo(let id): return PhotoDetailsScreen(id, in: environment)
     case .editProfile(let id) where id == userID: return EditProfileScreen(id, in: environment)
     case .newPost:
       guard let userID else { return SignInScreen(in: environment) }
       let post = NewPostScreen(userID, in: environment)
-      post.presenter.onOutput = { [weak navigation] output in
-        navigation?.leave()
-        if case .posted(let id) = output { navigation?.showPhoto(id) }
+      post.presenter.onOutput = { output in
+        environment.navigator?.leave()
+        if case .posted(let id) = output { environment.navigator?.showPhoto(id) }
       }
       return post
     case .settings:

@@ -1,8 +1,24 @@
-internal import Bindable
+public import Bindable
+internal import BindableFoundation
 internal import Foundation
 
 /// An item in the sections of a list.
 public protocol BrowseItem: Summary, Identifiable, Hashable, Sendable where ID == Int {
+  /// The title of the screen with all items.
+  static var listTitle: String { get }
+  /// A Boolean value that indicates whether the user can choose a grid.
+  static var offersGrid: Bool { get }
+  /// The format of a number of items.
+  @MainActor static var counted: Format<Int, String> { get }
+  /// Returns the IDs of the items in `data` that contain a text, in order.
+  static func ids(containing text: String, in data: ProfileData) -> [Int]
+
+  /// Opens the item with a navigator.
+  @MainActor func open(with navigator: any ProfileNavigator)
+
+  /// Creates the item with an ID for a list or a grid, or returns `nil` if the store has none.
+  @MainActor init?(_ id: Int, inGrid isGrid: Bool, of environment: ProfileEnvironment)
+
   /// The title of the section.
   var section: String { get }
   /// The picture of the item in a grid, or `nil` for a line of text.
@@ -47,6 +63,30 @@ public struct PersonItem: BrowseItem {
   }
 }
 
+@MainActor
+extension PersonItem {
+  /// "People".
+  public nonisolated static var listTitle: String { "People" }
+  /// `false`.
+  public nonisolated static var offersGrid: Bool { false }
+  /// The format of a number of people.
+  public static let counted: Format<Int, String> = .counted("person", "people")
+
+  /// Returns the IDs of the people whose names or usernames contain a text, by name.
+  public nonisolated static func ids(containing text: String, in data: ProfileData) -> [Int] {
+    data.people.ids(containing: SearchText(text))
+  }
+
+  /// Shows the profile.
+  public func open(with navigator: any ProfileNavigator) { navigator.showProfile(of: User.ID(id)) }
+
+  /// Creates the item for a user of the store.
+  public init?(_ id: Int, inGrid _: Bool, of environment: ProfileEnvironment) {
+    guard let user = environment.store.data.user(User.ID(id)) else { return nil }
+    self.init(user, in: environment.session)
+  }
+}
+
 /// A photo in a list.
 public struct PhotoItem: BrowseItem {
   /// The ID of the photo.
@@ -57,4 +97,33 @@ public struct PhotoItem: BrowseItem {
   public var section = ""
   /// The picture in a grid, or `nil` in a list.
   public var picture: CachedPicture?
+}
+
+@MainActor
+extension PhotoItem {
+  /// "Photos".
+  public nonisolated static var listTitle: String { "Photos" }
+  /// `true`.
+  public nonisolated static var offersGrid: Bool { true }
+  /// The format of a number of photos.
+  public static let counted: Format<Int, String> = .counted("photo", "photos")
+  private static let month = Format.style(Date.FormatStyle().month(.wide).year())
+
+  /// Returns the IDs of the photos whose titles or photographers contain a text, newest first.
+  public nonisolated static func ids(containing text: String, in data: ProfileData) -> [Int] {
+    data.newestPhotos.ids(containing: SearchText(text))
+  }
+
+  /// Shows the photo.
+  public func open(with navigator: any ProfileNavigator) { navigator.showPhoto(Photo.ID(id)) }
+
+  /// Creates the item for a photo of the store, with its picture in a grid.
+  public init?(_ id: Int, inGrid isGrid: Bool, of environment: ProfileEnvironment) {
+    let data = environment.store.data
+    guard let photo = data.photo(Photo.ID(id)) else { return nil }
+    self.init(
+      id: id, title: photo.title, detail: data.user(photo.userID)?.displayName ?? "",
+      section: Self.month.apply(photo.creationDate, in: environment.context),
+      picture: isGrid ? CachedPicture(PictureSource(photo), in: environment.pictures) : nil)
+  }
 }

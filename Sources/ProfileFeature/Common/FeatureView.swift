@@ -22,13 +22,13 @@ public class FeatureView: ViewNode {
     super.init()
   }
 
-  /// Returns vertically stacked nodes with a titled border around them, behind the dialog.
+  /// Returns vertically stacked nodes with a border around them, behind the dialog.
   ///
   /// An inline dialog is below the nodes instead.
-  func page(_ title: String, @NodeBuilder _ nodes: () -> [ViewNode]) -> ViewNode {
+  func page(@NodeBuilder _ nodes: () -> [ViewNode]) -> ViewNode {
     let isInline = dialog.placement == .inline
     return ZStack {
-      Border(title, padding: Insets(horizontal: 1)) {
+      Border(padding: Insets(horizontal: 1)) {
         VStack {
           nodes()
           if isInline { dialog }

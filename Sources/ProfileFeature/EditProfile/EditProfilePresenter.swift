@@ -16,10 +16,7 @@ public import Bindable
 @MainActor
 public final class EditProfilePresenter {
   private let userID: User.ID
-  private let store: ProfileStore
-  private let gateway: any ProfileGateway
-  private let clock: any Clock<Duration>
-  private let drafts: DraftState
+  private let environment: ProfileEnvironment
   private var keeping: Effect?
 
   /// The fields of the profile, which stay up to date with the store unless they're edited.
@@ -38,8 +35,8 @@ public final class EditProfilePresenter {
     FormRule(\.draft.bio, .length(...ProfileEdit.bioLimit, "Use 160 characters or fewer."))
     FormRule(
       \.draft.username, pendingMessage: "Checking availability…", after: .milliseconds(300),
-      on: clock
-    ) { [gateway] username in
+      on: environment.clock
+    ) { [gateway = environment.gateway] username in
       try await gateway.isTaken(username) ? "This username is taken." : nil
     }
   }
@@ -47,7 +44,7 @@ public final class EditProfilePresenter {
   public private(set) lazy var save = Command(
     of: self, when: \.canSave, taking: \.draft.value, describing: ErrorMessages.text(for:)
   ) {
-    [gateway, userID] edit in
+    [gateway = environment.gateway, userID] edit in
     try await gateway.send(.save(edit, of: userID))
     return edit
   } then: {
@@ -66,16 +63,15 @@ public final class EditProfilePresenter {
   /// Creates a presenter for a user in the store, who may have edited the profile before.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
-    (store, gateway) = (environment.store, environment.gateway)
-    (clock, drafts) = (environment.clock, environment.drafts)
-    draft = Draft(following: { [store] in
-      guard let user = store.data.user(userID) else {
+    self.environment = environment
+    draft = Draft(following: {
+      guard let user = environment.store.data.user(userID) else {
         preconditionFailure(
           "The store must contain user \(userID) while the presenter is in use.")
       }
       return ProfileEdit(user)
     })
-    drafts.value.edits[userID.rawValue]?.apply(to: draft)
+    environment.drafts.value.edits[userID.rawValue]?.apply(to: draft)
     keeping = Effect { [weak self] in self?.keepDraft() }
   }
 
@@ -108,7 +104,7 @@ public final class EditProfilePresenter {
   }
 
   private func handle(_ edit: ProfileEdit) throws {
-    try store.data.update(userID) { edit.apply(to: &$0) }
+    try environment.store.data.update(userID) { edit.apply(to: &$0) }
     draft.commit(edit)
     form.reset()
     keepDraft()
@@ -125,6 +121,6 @@ public final class EditProfilePresenter {
   // Also called directly, because the screen may be released before its effects run.
   private func keepDraft() {
     let kept = SavedEdit(draft)
-    untracked { drafts.value.edits[userID.rawValue] = kept }
+    untracked { environment.drafts.value.edits[userID.rawValue] = kept }
   }
 }

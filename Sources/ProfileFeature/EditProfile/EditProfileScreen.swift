@@ -15,8 +15,6 @@ extension EditProfileScreen {
     let presenter = EditProfilePresenter(userID, in: environment)
     self.init(
       presenter, EditProfileView.bindings, title: "Edit Profile", in: environment,
-      asking: presenter.discarding)
-    leaving = presenter.discarding
-    if let keyboard = environment.keyboard { attach(KeyboardManager(keyboard)) }
+      leaving: presenter.discarding)
   }
 }

@@ -44,7 +44,7 @@ public final class EditProfileView: FeatureView {
     for label in [usernameError, nameError, bioError, conflict, errorMessage] {
       label.style = viewStyle.errorMessage
     }
-    return page("Edit Profile") { area }
+    return page { area }
   }
 
   private func line(_ title: String, _ field: TextField) -> ViewNode {

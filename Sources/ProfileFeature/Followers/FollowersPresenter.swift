@@ -19,8 +19,7 @@ public final class FollowersPresenter {
   public nonisolated static let pageSize = 20
 
   private let userID: User.ID
-  private let store: ProfileStore
-  private let session: SessionState
+  private let environment: ProfileEnvironment
   private let loader: DataLoader?
   /// The interaction that follows or unfollows the selected user after a confirmation.
   public let followInteraction: FollowInteraction
@@ -42,19 +41,17 @@ public final class FollowersPresenter {
     }
     .sectioned(by: \.section) { initial, count in "\(initial) (\(count))" }
 
-  /// A closure that handles the ID of a follower that the user opened.
-  public var onOpen: (@MainActor (Int) -> Void)?
   private var subscriptions: [Effect] = []
 
   /// Creates a presenter for the followers of a user, as seen by the signed-in user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
-    (store, session) = (environment.store, environment.session)
+    self.environment = environment
     loader =
-      environment.loadsFromGateway ? DataLoader(into: store, from: environment.gateway) : nil
+      environment.loadsFromGateway
+      ? DataLoader(into: environment.store, from: environment.gateway) : nil
     followInteraction = FollowInteraction(userID, in: environment, screen: "the followers")
     removal = RemovalInteraction(in: environment)
-    followInteraction.name = { [weak self] in self?.selectedItem?.title ?? "this user" }
     subscriptions = [
       Effect { [weak self] in self?.update() },
       // A running interaction keeps the user that it started with.
@@ -74,12 +71,12 @@ public final class FollowersPresenter {
     untracked { followers = loaded }
   }
 
-  private var user: User? { store.data.user(userID) }
+  private var user: User? { environment.store.data.user(userID) }
   private var allIDs: [User.ID] { user?.followerIDs ?? [] }
 
   private var loaded: [PersonItem] {
     allIDs.prefix(pages * Self.pageSize).compactMap { id in
-      store.data.user(id).map { PersonItem($0, in: session) }
+      environment.store.data.user(id).map { PersonItem($0, in: environment.session) }
     }
   }
 
@@ -103,7 +100,7 @@ public final class FollowersPresenter {
 
   /// A Boolean value that indicates whether the followers are those of the signed-in user, who can
   /// remove and reorder them.
-  public var isOwn: Bool { session.userID == userID }
+  public var isOwn: Bool { environment.session.userID == userID }
 
   /// A Boolean value that indicates whether the signed-in user can follow the selected follower.
   public var showsFollow: Bool { selectedItem != nil && followInteraction.canFollow }
@@ -119,8 +116,10 @@ public final class FollowersPresenter {
     followInteraction.message ?? removal.message ?? loader?.state.errorMessage
   }
 
-  /// Reports that the user opened a follower.
-  public func open(_ follower: PersonItem) { onOpen?(follower.id) }
+  /// Shows the profile of a follower.
+  public func open(_ follower: PersonItem) {
+    environment.navigator?.showProfile(of: User.ID(follower.id))
+  }
 
   /// Loads the next page if there is one.
   public func loadMore() {
@@ -144,7 +143,7 @@ public final class FollowersPresenter {
     else { return }
     ids.insert(ids.remove(at: from), at: to)
     // Reordering followers keeps the data valid, so this can't fail.
-    try? store.data.update(userID) { $0.followerIDs = ids }
+    try? environment.store.data.update(userID) { $0.followerIDs = ids }
   }
 
   /// Resets the list to the first page and, with a loader, reloads the store.

@@ -4,7 +4,7 @@ public import Bindable
 @MainActor
 public final class FollowersView: FeatureView {
   /// The followed user with the number of followers, and the selected follower.
-  public let title = Label(lineLimit: 1), selected = Label(lineLimit: 1)
+  public let title = Label(lineLimit: 2), selected = Label(lineLimit: 1, hidesWhenEmpty: true)
   /// The text field that filters by name.
   public let search = TextField(placeholder: "Search")
   /// The button that follows or unfollows the selected user, and its error message.
@@ -19,12 +19,11 @@ public final class FollowersView: FeatureView {
     list.emptyText = "No Followers"
     list.preferredHeight = .atMost(12)
     list.itemHeight = .automatic
-    return page("Followers") {
+    return page {
       title
       search
       Divider()
       list
-      Divider()
       selected
       follow
       errorMessage

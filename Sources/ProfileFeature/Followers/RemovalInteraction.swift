@@ -10,20 +10,14 @@ public import Bindable
 ///
 /// If the gateway fails, nothing is removed, and `retry()` tries again without another confirmation.
 @MainActor
-public final class RemovalInteraction: Interaction {
-  private let store: ProfileStore
-  private let gateway: any ProfileGateway
-  private let undo: UndoPresenter
+public final class RemovalInteraction: FeatureInteraction {
   /// The item to remove, which can change only while the interaction is idle.
   public var subject: Removal?
   /// A closure that's called after the removal.
   public var onRemoved: (@MainActor () -> Void)?
 
   /// Creates an interaction without an item.
-  public init(in environment: ProfileEnvironment) {
-    (store, gateway, undo) = (environment.store, environment.gateway, environment.undo)
-    super.init()
-  }
+  public override init(in environment: ProfileEnvironment) { super.init(in: environment) }
 
   /// Removes an item after a confirmation, unless another removal is in progress.
   public func start(removing removal: Removal) {
@@ -36,7 +30,8 @@ public final class RemovalInteraction: Interaction {
 
   private var kindAndName: (kind: String, name: String) {
     switch subject {
-    case .follower(let id, _): ("follower", store.data.user(id)?.displayName ?? "this user")
+    case .follower(let id, _):
+      ("follower", environment.store.data.user(id)?.displayName ?? "this user")
     case .photo(let photo): ("photo", photo.title)
     case nil: ("nothing", "")
     }
@@ -44,7 +39,11 @@ public final class RemovalInteraction: Interaction {
 
   /// The confirmation, such as "Remove Grace Okafor?".
   public override var question: Question? {
-    subject.map { _ in Question("Remove \(kindAndName.name)?") }
+    subject.map { _ in
+      Question(
+        "Remove \(kindAndName.name)?",
+        choices: [Choice("Yes", role: .destructive), Choice("No", role: .cancel)])
+    }
   }
 
   /// The confirmation and the removal.
@@ -55,18 +54,15 @@ public final class RemovalInteraction: Interaction {
     }
   }
 
-  /// Returns the message of `ErrorMessages`.
-  public override func message(for error: any Error) -> String { ErrorMessages.text(for: error) }
-
   /// Removes the item on the gateway and in the store.
   public override func perform() async throws {
     guard let subject else { return }
     let name = kindAndName.name
-    try await gateway.send(.remove(subject))
+    try await environment.gateway.send(.remove(subject))
     // A canceled call must not count as done.
     try Task.checkCancellation()
-    guard let index = try store.data.remove(subject) else { return }
-    undo.offer(subject, at: index, as: "Removed \(name).")
+    guard let index = try environment.store.data.remove(subject) else { return }
+    environment.undo.offer(subject, at: index, as: "Removed \(name).")
     onRemoved?()
   }
 }

@@ -24,9 +24,7 @@ public final class NewPostPresenter {
   public static let titleLimit = 60
 
   private let userID: User.ID
-  private let store: ProfileStore
-  private let gateway: any ProfileGateway
-  private let drafts: DraftState
+  private let environment: ProfileEnvironment
   /// The content without unsaved changes: that of an empty post or of the published one.
   @Observed private var savedDraft: NewPostDraft
   private var keeping: Effect?
@@ -52,7 +50,7 @@ public final class NewPostPresenter {
   public private(set) lazy var post = Command(
     of: self, when: \.canPost, taking: \.draft, describing: ErrorMessages.text(for:)
   ) {
-    [gateway, userID] draft in
+    [gateway = environment.gateway, userID] draft in
     try await gateway.post(draft, by: userID)
   } then: {
     try $0.handle($1)
@@ -67,10 +65,10 @@ public final class NewPostPresenter {
   /// Creates a presenter for a photo of a user, initially the user's draft or one taken today.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
-    (store, gateway, drafts) = (environment.store, environment.gateway, environment.drafts)
+    self.environment = environment
     day = environment.today
     savedDraft = NewPostDraft(title: "", stars: 3, day: environment.today)
-    if let kept = drafts.value.posts[userID.rawValue] { draft = kept.draft }
+    if let kept = environment.drafts.value.posts[userID.rawValue] { draft = kept.draft }
     keeping = Effect { [weak self] in self?.keepDraft() }
   }
 
@@ -98,7 +96,7 @@ public final class NewPostPresenter {
   public var errorMessage: String? { post.message }
 
   private func handle(_ photo: Photo) throws {
-    try store.data.add(photo)
+    try environment.store.data.add(photo)
     savedDraft = draft
     keepDraft()
     discarding.cancel()
@@ -119,6 +117,6 @@ public final class NewPostPresenter {
   // Also called directly, because the screen may be released before its effects run.
   private func keepDraft() {
     let kept = hasUnsavedChanges ? SavedPost(draft) : nil
-    untracked { drafts.value.posts[userID.rawValue] = kept }
+    untracked { environment.drafts.value.posts[userID.rawValue] = kept }
   }
 }

@@ -16,8 +16,6 @@ extension NewPostScreen {
     let presenter = NewPostPresenter(userID, in: environment)
     self.init(
       presenter, NewPostView.bindings, title: "New Post", in: environment,
-      asking: presenter.discarding)
-    leaving = presenter.discarding
-    if let keyboard = environment.keyboard { attach(KeyboardManager(keyboard)) }
+      leaving: presenter.discarding)
   }
 }

@@ -51,7 +51,7 @@ public final class NewPostView: FeatureView {
     stars.accessibilityLabel = "Rating"
     day.accessibilityLabel = "Date Taken"
     area.accessibilityLabel = "New Post"
-    return page("New Post") {
+    return page {
       HStack(spacing: 1, wraps: true) {
         post
         cancel

@@ -12,9 +12,7 @@ extension PhotoDetailsView {
       case .photographer(let fact), .fact(let fact): .cell(factBindings, fact)
       }
     }
-    on(\.list, select: PhotoDetailsPresenter.choose)
     on(\.list, open: PhotoDetailsPresenter.open)
-    \.chosen --> \.chosen.text
     bind(\.isOwn, to: \.remove.isHidden, as: .not)
     on(\.remove, PhotoDetailsPresenter.remove)
     \.errorMessage --> \.errorMessage.message

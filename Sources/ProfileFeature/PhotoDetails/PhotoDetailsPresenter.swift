@@ -35,54 +35,39 @@ public struct PhotoFact: Summary, Hashable, Sendable {
 @MainActor
 public final class PhotoDetailsPresenter {
   private let photoID: Photo.ID
-  private let store: ProfileStore
-  private let pictures: PictureCache
-  private let session: SessionState
+  private let environment: ProfileEnvironment
   /// The interaction that removes the photo after a confirmation.
   public let removal: RemovalInteraction
-  /// A description of the item that the user chose last.
-  @Observed public private(set) var chosen = ""
-  /// A closure that handles the presenter's output.
-  public var onOutput: (@MainActor (Output) -> Void)?
-
-  /// The output of a details screen.
-  public enum Output: Hashable, Sendable {
-    /// The user removed the photo.
-    case removed
-    /// The user opened the photographer.
-    case photographerOpened(User.ID)
-  }
-
   /// Creates a presenter for a photo in the store.
   public init(_ photoID: Photo.ID, in environment: ProfileEnvironment) {
     self.photoID = photoID
-    store = environment.store
-    pictures = environment.pictures
-    session = environment.session
+    self.environment = environment
     removal = RemovalInteraction(in: environment)
-    removal.onRemoved = { [weak self] in self?.onOutput?(.removed) }
+    removal.onRemoved = { environment.navigator?.goBack() }
   }
 
-  private var photo: Photo? { store.data.photo(photoID) }
+  private var photo: Photo? { environment.store.data.photo(photoID) }
   private var source: PictureSource? { photo.map { PictureSource($0) } }
 
   /// The title of the photo.
   public var title: String { photo?.title ?? "No Photo" }
 
   /// The picture, or `nil` while it's loading.
-  public var picture: Bitmap? { source.flatMap(pictures.pixels) }
+  public var picture: Bitmap? { source.flatMap(environment.pictures.pixels) }
 
   /// A Boolean value that indicates whether the photo is that of the signed-in user, who can remove
   /// it.
-  public var isOwn: Bool { photo != nil && photo?.userID == session.userID }
+  public var isOwn: Bool { photo != nil && photo?.userID == environment.session.userID }
 
   /// The error message for removing the photo or for its picture, or `nil` if neither failed.
-  public var errorMessage: String? { removal.message ?? source.flatMap(pictures.message) }
+  public var errorMessage: String? {
+    removal.message ?? source.flatMap(environment.pictures.message)
+  }
 
   /// The items in the details of the photo.
   public var details: [PhotoDetail] {
     guard let photo else { return [] }
-    let photographer = store.data.user(photo.userID)
+    let photographer = environment.store.data.user(photo.userID)
     let rating = (photo.rating * 10).rounded() / 10
     return [
       .rating(photo.rating),
@@ -100,20 +85,9 @@ public final class PhotoDetailsPresenter {
   /// Removes the photo after a confirmation.
   public func remove() { if let photo { removal.start(removing: .photo(photo)) } }
 
-  /// Describes an item that the user chose.
-  public func choose(_ detail: PhotoDetail) {
-    chosen =
-      switch detail {
-      case .rating(let rating): "Liked \(Format.stars.apply(rating))"
-      case .photographer(let fact), .fact(let fact): "\(fact.title): \(fact.detail)"
-      }
-  }
-
-  /// Reports that the user opened the photographer, or chooses any other item.
+  /// Shows the photographer, or does nothing for any other item.
   public func open(_ detail: PhotoDetail) {
-    switch detail {
-    case .photographer: if let photo { onOutput?(.photographerOpened(photo.userID)) }
-    case .rating, .fact: choose(detail)
-    }
+    guard case .photographer = detail, let photo else { return }
+    environment.navigator?.showProfile(of: photo.userID)
   }
 }

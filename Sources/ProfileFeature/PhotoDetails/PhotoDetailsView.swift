@@ -3,8 +3,8 @@ public import Bindable
 /// A view that shows the details of a photo.
 @MainActor
 public final class PhotoDetailsView: FeatureView {
-  /// The title of the photo and the item chosen last.
-  public let title = Label(), chosen = Label()
+  /// The title of the photo.
+  public let title = Label()
   /// The picture, which shares the rows with the details.
   public let picture = Image()
   /// The list of details, with two kinds of cells.
@@ -15,18 +15,15 @@ public final class PhotoDetailsView: FeatureView {
   /// A border around the vertically stacked title, picture, and details.
   public override var content: ViewNode? {
     title.style = viewStyle.heading
-    chosen.style = viewStyle.detail
     errorMessage.style = viewStyle.errorMessage
     list.showsSelection = true
     list.itemHeight = .automatic
     picture.preferredHeight = .fill(atMost: 8)
-    return page("Photo") {
+    return page {
       title
       Divider()
       picture
       list
-      Divider()
-      chosen
       remove
       errorMessage
     }

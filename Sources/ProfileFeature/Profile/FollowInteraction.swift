@@ -14,21 +14,16 @@ public import Bindable
 /// After a failure, `message` is the error message, and `retry()` tries again without another
 /// confirmation.
 @MainActor
-public final class FollowInteraction: Interaction {
-  private let gateway: any ProfileGateway
-  private let session: SessionState
-  private let undo: UndoPresenter
+public final class FollowInteraction: FeatureInteraction {
   private let screen: String
 
   /// The user to follow or unfollow, which can change only while the interaction is idle.
   @Observed public var userID: User.ID
-  /// A closure that returns the name of the user in the confirmation.
-  public var name: @MainActor () -> String = { "this user" }
 
   /// A Boolean value that indicates whether the signed-in user can follow the user.
-  public var canFollow: Bool { session.canFollow(userID) }
+  public var canFollow: Bool { environment.session.canFollow(userID) }
   /// A Boolean value that indicates whether the signed-in user follows the user.
-  public var isFollowing: Bool { session.follows(userID) }
+  public var isFollowing: Bool { environment.session.follows(userID) }
 
   /// Creates an interaction for a user.
   ///
@@ -40,14 +35,15 @@ public final class FollowInteraction: Interaction {
     _ userID: User.ID, in environment: ProfileEnvironment, screen: String = "the profile"
   ) {
     self.userID = userID
-    (gateway, session, undo) = (environment.gateway, environment.session, environment.undo)
     self.screen = screen
-    super.init()
+    super.init(in: environment)
   }
+
+  private var name: String { environment.store.data.user(userID)?.displayName ?? "this user" }
 
   /// The confirmation, such as "Follow Ada Lovelace?" or "Unfollow Ada Lovelace?".
   public override var question: Question? {
-    Question(isFollowing ? "Unfollow \(name())?" : "Follow \(name())?")
+    Question(isFollowing ? "Unfollow \(name)?" : "Follow \(name)?")
   }
 
   /// The confirmation and the action, or no steps if the signed-in user can't follow the user.
@@ -62,19 +58,14 @@ public final class FollowInteraction: Interaction {
 
   /// Sends the follow or unfollow to the gateway and then updates the session.
   public override func perform() async throws {
-    let (id, name, isToFollow) = (userID, name(), !isFollowing)
-    try await gateway.send(isToFollow ? .follow(id) : .unfollow(id))
+    let (id, name, isToFollow) = (userID, name, !isFollowing)
+    try await environment.gateway.send(isToFollow ? .follow(id) : .unfollow(id))
     // A canceled call must not count as done.
     try Task.checkCancellation()
     if isToFollow {
-      session.follow(id, by: screen)
-    } else if let (removal, index) = session.unfollow(id, by: screen) {
-      undo.offer(removal, at: index, as: "Unfollowed \(name).")
+      environment.session.follow(id, by: screen)
+    } else if let (removal, index) = environment.session.unfollow(id, by: screen) {
+      environment.undo.offer(removal, at: index, as: "Unfollowed \(name).")
     }
-  }
-
-  /// Returns the message of `ErrorMessages`.
-  public override func message(for error: any Error) -> String {
-    ErrorMessages.text(for: error)
   }
 }

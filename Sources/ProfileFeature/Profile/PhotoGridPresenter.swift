@@ -9,23 +9,20 @@ internal import Bindable
 @MainActor
 public final class PhotoGridPresenter {
   private let userID: User.ID
-  private let store: ProfileStore
-  /// A closure that handles the ID of a photo that the user opened.
-  public var onOpen: (@MainActor (Int) -> Void)?
+  private let environment: ProfileEnvironment
 
   /// Creates a presenter for the photos of a user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
-    self.userID = userID
-    store = environment.store
+    (self.userID, self.environment) = (userID, environment)
   }
 
   /// The photos.
   public var photos: [PhotoItem] {
-    store.data.photos(of: userID).map {
+    environment.store.data.photos(of: userID).map {
       PhotoItem(id: $0.id.rawValue, lead: Format.stars.apply($0.rating), title: $0.title)
     }
   }
 
-  /// Reports that the user opened a photo.
-  public func open(_ photo: PhotoItem) { onOpen?(photo.id) }
+  /// Shows a photo.
+  public func open(_ photo: PhotoItem) { environment.navigator?.showPhoto(Photo.ID(photo.id)) }
 }

@@ -12,8 +12,6 @@ public final class ProfileHeaderPresenter {
   private let userID: User.ID
   private let environment: ProfileEnvironment
   private let profile: ProfilePresenter
-  /// A closure that shows the followers.
-  public var onShowFollowers: (@MainActor () -> Void)?
 
   /// Creates a presenter for a user, with the name from the profile's presenter.
   public init(
@@ -46,6 +44,6 @@ public final class ProfileHeaderPresenter {
   /// A Boolean value that indicates whether the followers can be shown.
   public var canShowFollowers: Bool { profile.canNavigate && followerCount > 0 }
 
-  /// Reports that the user wants to see the followers.
-  public func showFollowers() { onShowFollowers?() }
+  /// Shows the followers.
+  public func showFollowers() { environment.navigator?.showFollowers(of: userID) }
 }

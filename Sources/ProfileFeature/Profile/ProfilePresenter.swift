@@ -10,19 +10,11 @@ internal import Bindable
 ///
 /// The model is private. The view receives only texts, numbers, and Boolean values.
 ///
-/// Child screens show the followers in a header and the photos in a grid, and report their output
-/// here.
+/// Child screens show the followers in a header and the photos in a grid.
 @MainActor
 public final class ProfilePresenter {
   private let userID: User.ID
   private let environment: ProfileEnvironment
-
-  /// The navigation from this screen, or `nil` if there's none.
-  public weak var navigator: (any ProfileNavigator)? {
-    didSet { canNavigate = navigator != nil }
-  }
-  /// A Boolean value that indicates whether navigation is possible.
-  @Observed public private(set) var canNavigate = false
   /// The interaction that follows or unfollows the user after a confirmation.
   public let followInteraction: FollowInteraction
 
@@ -31,7 +23,6 @@ public final class ProfilePresenter {
     self.userID = userID
     self.environment = environment
     followInteraction = FollowInteraction(userID, in: environment)
-    followInteraction.name = { [weak self] in self?.name ?? "" }
   }
 
   private var user: User? { environment.store.data.user(userID) }
@@ -70,6 +61,9 @@ public final class ProfilePresenter {
   /// A Boolean value that indicates whether a follow failed and can be retried.
   public var canRetry: Bool { followInteraction.message != nil }
 
+  /// A Boolean value that indicates whether navigation is possible.
+  public var canNavigate: Bool { environment.navigator != nil }
+
   /// A Boolean value that indicates whether the owner's actions are shown.
   public var showsOwnActions: Bool { canNavigate && isOwn }
 
@@ -77,17 +71,11 @@ public final class ProfilePresenter {
   public func retry() { followInteraction.retry() }
 
   /// Shows the screen that edits the profile.
-  public func edit() { navigator?.edit(userID) }
+  public func edit() { environment.navigator?.edit(userID) }
 
   /// Shows the screen for a new post.
-  public func writePost() { navigator?.writePost() }
+  public func writePost() { environment.navigator?.writePost() }
 
   /// Shows the settings.
-  public func showSettings() { navigator?.showSettings() }
-
-  /// Shows the followers.
-  public func showFollowers() { navigator?.showFollowers(of: userID) }
-
-  /// Shows the photo with an ID.
-  public func showPhoto(_ id: Int) { navigator?.showPhoto(Photo.ID(id)) }
+  public func showSettings() { environment.navigator?.showSettings() }
 }

@@ -18,16 +18,14 @@ extension ProfileScreen {
       profile, ProfileView.bindings, title: "Profile", in: environment,
       asking: profile.followInteraction)
     add(at: \.header) {
-      let header = ProfileHeaderPresenter(userID, in: environment, profile: profile)
-      header.onShowFollowers = { [weak profile] in profile?.showFollowers() }
-      return Screen<ProfileHeaderPresenter, ProfileHeaderView>(
-        header, ProfileHeaderView.bindings, title: "Header", in: environment)
+      Screen<ProfileHeaderPresenter, ProfileHeaderView>(
+        ProfileHeaderPresenter(userID, in: environment, profile: profile),
+        ProfileHeaderView.bindings, title: "Header", in: environment)
     }
     add(at: \.grid) {
-      let grid = PhotoGridPresenter(userID, in: environment)
-      grid.onOpen = { [weak profile] in profile?.showPhoto($0) }
-      return Screen<PhotoGridPresenter, PhotoGridView>(
-        grid, PhotoGridView.bindings, title: "Photos", in: environment)
+      Screen<PhotoGridPresenter, PhotoGridView>(
+        PhotoGridPresenter(userID, in: environment), PhotoGridView.bindings, title: "Photos",
+        in: environment)
     }
   }
 }

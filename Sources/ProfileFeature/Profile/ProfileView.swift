@@ -24,7 +24,7 @@ public final class ProfileView: FeatureView {
     let lines = [Divider(), Divider()]
     // On a small screen, the dividers are removed first.
     for line in lines { line.layoutPriority = -1 }
-    return page("Profile") {
+    return page {
       header
       bio
       priorities

@@ -20,47 +20,44 @@ extension ProfileData {
     }
   }()
 
-  /// The users with photos or a bio.
-  private static let sampleUsers: [User] = [
-    User(
-      id: 1, username: "ada", firstName: "Ada", lastName: "Lovelace",
-      bio: "Poetical scientist. Looks for what engines cannot do.",
-      followerIDs: [2, 3, 4] + (13...50).map { User.ID($0) }),
-    User(
-      id: 2, username: "grace", firstName: "Grace", lastName: "Okafor",
-      bio: "Compiles by day, bakes by night.", followerIDs: [1, 3, 5, 7],
-      priorities: [
-        priority("Sourdough course", from: "2013-05-01T00:00:00Z", to: "2013-06-30T23:59:59Z"),
-        priority("The night shift", from: "2013-06-01T00:00:00Z", to: "2099-12-31T23:59:59Z"),
-      ]),
-    User(
-      id: 3, username: "Jan77", firstName: "---Jan ", lastName: "---", followerIDs: [1]),
-    User(
-      id: 4, username: "sakura_k", firstName: "さくら", lastName: "小林",
-      bio: "京都の朝を撮っています。", followerIDs: [1, 2, 3]),
-    User(
-      id: 5, username: "moni", firstName: "", lastName: nil,
-      bio: "No name, many pictures.", followerIDs: [9]),
-    User(
-      id: 6, username: "anuchit", firstName: "อนุชิต", lastName: "นายบันทึก",
-      followerIDs: [1, 4]),
-    User(
-      id: 7, username: "zoe.plays", firstName: "Zoe\u{308}", lastName: "🎸",
-      bio: "Bass, sometimes 🎹. Two dogs: 🐕🐕‍🦺", followerIDs: [8]),
-    User(
-      id: 8, username: "lmercier", firstName: " Lucie ", lastName: " Mercier-Dubois ",
-      bio: "Lumières du Nord.", followerIDs: [1, 2, 3, 4, 5, 6, 7]),
-    User(
-      id: 9, username: "katya", firstName: "Катерина", lastName: "Шевчук", followerIDs: []),
-    User(
-      id: 10, username: "omar.h", firstName: "عمر", lastName: "حداد", bio: "صور من البحر",
-      followerIDs: [1]),
-    User(
-      id: 11, username: "kr_whitlow", firstName: "K. R.", lastName: "Whitlow", followerIDs: [12]),
-    User(
-      id: 12, username: "minseo", firstName: "민서", lastName: "이",
-      bio: "은방울꽃", followerIDs: [4, 6]),
+  /// The username, names, and bio of the users with photos or a bio, whose IDs begin with 1.
+  private static let authors: [(String, String, String?, String?)] = [
+    ("ada", "Ada", "Lovelace", "Poetical scientist. Looks for what engines cannot do."),
+    ("grace", "Grace", "Okafor", "Compiles by day, bakes by night."),
+    ("Jan77", "---Jan ", "---", nil),
+    ("sakura_k", "さくら", "小林", "京都の朝を撮っています。"),
+    ("moni", "", nil, "No name, many pictures."),
+    ("anuchit", "อนุชิต", "นายบันทึก", nil),
+    ("zoe.plays", "Zoe\u{308}", "🎸", "Bass, sometimes 🎹. Two dogs: 🐕🐕‍🦺"),
+    ("lmercier", " Lucie ", " Mercier-Dubois ", "Lumières du Nord."),
+    ("katya", "Катерина", "Шевчук", nil),
+    ("omar.h", "عمر", "حداد", "صور من البحر"),
+    ("kr_whitlow", "K. R.", "Whitlow", nil),
+    ("minseo", "민서", "이", "은방울꽃"),
   ]
+
+  /// The followers of the users above, in the same order.
+  private static let followers: [[User.ID]] = [
+    [2, 3, 4] + (13...50).map { User.ID($0) }, [1, 3, 5, 7], [1], [1, 2, 3], [9], [1, 4], [8],
+    [1, 2, 3, 4, 5, 6, 7], [], [1], [12], [4, 6],
+  ]
+
+  /// The priorities of Grace Okafor, the second user.
+  private static let priorities = [
+    Priority(
+      name: "Sourdough course", startDate: date("2013-05-01T00:00:00Z"),
+      endDate: date("2013-06-30T23:59:59Z")),
+    Priority(
+      name: "The night shift", startDate: date("2013-06-01T00:00:00Z"),
+      endDate: date("2099-12-31T23:59:59Z")),
+  ]
+
+  private static let sampleUsers = zip(authors, followers).enumerated().map { index, user in
+    let (username, firstName, lastName, bio) = user.0
+    return User(
+      id: User.ID(index + 1), username: username, firstName: firstName, lastName: lastName,
+      bio: bio, followerIDs: user.1, priorities: index == 1 ? priorities : [])
+  }
 
   /// The users who only follow others.
   private static let sampleReaders: [User] = [
@@ -99,12 +96,6 @@ extension ProfileData {
     Photo(
       id: Photo.ID(id), name: name, rating: rating, creationDate: date(moment),
       userID: User.ID(userID))
-  }
-
-  private static func priority(
-    _ name: String, from start: String, to end: String
-  ) -> Priority {
-    Priority(name: name, startDate: date(start), endDate: date(end))
   }
 
   private static func date(_ moment: String) -> Date {

@@ -4,7 +4,7 @@ public import Bindable
 ///
 /// ```swift
 /// let autosaver = StateAutosaver(
-///   Archive(FileStorage("state/session.json")), store: store, session: session)
+///   Archive(FileStorage("state/session.json")), in: environment)
 /// try await autosaver.restore()
 /// session.follow(2, by: "a test")
 /// try await autosaver.waitUntilSaved()   // it is in the file
@@ -15,10 +15,7 @@ public import Bindable
 @MainActor
 public final class StateAutosaver {
   private let archive: Archive<SavedState>
-  private let store: ProfileStore
-  private let session: SessionState
-  private let settings: SettingsState
-  private let drafts: DraftState
+  private let environment: ProfileEnvironment
   private let base: ProfileData
 
   /// The error message for the latest changes, or `nil` if they could be saved.
@@ -32,16 +29,10 @@ public final class StateAutosaver {
   private var error: FileError?
 
   /// Creates an object that doesn't save until you call `restore()`.
-  public init(
-    _ archive: Archive<SavedState>, store: ProfileStore, session: SessionState,
-    settings: SettingsState = SettingsState(), drafts: DraftState = DraftState()
-  ) {
+  public init(_ archive: Archive<SavedState>, in environment: ProfileEnvironment) {
     self.archive = archive
-    self.store = store
-    self.session = session
-    self.settings = settings
-    self.drafts = drafts
-    base = store.data
+    self.environment = environment
+    base = environment.store.data
   }
 
   /// Restores the saved state and saves changes from then on.
@@ -68,10 +59,10 @@ public final class StateAutosaver {
     do throws(ProfileDataError) {
       let data = try base.applying(saved)
       event("restore") {
-        store.data = data
-        settings.value = saved.settings
-        drafts.value = saved.drafts ?? SavedDrafts()
-        session.restore(saved.signedInID.map { User.ID($0) })
+        environment.store.data = data
+        environment.settings.value = saved.settings
+        environment.drafts.value = saved.drafts ?? SavedDrafts()
+        environment.session.restore(saved.signedInID.map { User.ID($0) })
       }
     } catch {
       throw FileError(
@@ -90,14 +81,15 @@ public final class StateAutosaver {
 
   /// The current state to save.
   var state: SavedState {
-    let data = store.data
+    let data = environment.store.data
+    let drafts = environment.drafts.value
     let removed = base.photos.filter { data.photo($0.id) != $0 }.map(\.id.rawValue)
     return SavedState(
-      signedInID: session.userID?.rawValue,
+      signedInID: environment.session.userID?.rawValue,
       users: data.users.filter { $0 != base.user($0.id) }.map(SavedUser.init),
       photos: data.photos.filter { $0 != base.photo($0.id) }.map(SavedPhoto.init),
       removedPhotoIDs: removed.isEmpty ? nil : removed,
-      settings: settings.value, drafts: drafts.value.isEmpty ? nil : drafts.value)
+      settings: environment.settings.value, drafts: drafts.isEmpty ? nil : drafts)
   }
 
   private func save(_ state: SavedState) {

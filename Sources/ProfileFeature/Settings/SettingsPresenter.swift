@@ -17,11 +17,8 @@ public final class SettingsPresenter {
   /// Creates a presenter for the settings of a user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     settings = environment.settings
-    let (store, session) = (environment.store, environment.session)
-    signOut = SignOutInteraction(userID, gateway: environment.gateway) {
-      untracked { store.data.user(userID)?.username ?? "" }
-    }
-    signOut.onSignedOut = { _ in session.signOut(by: "the settings") }
+    signOut = SignOutInteraction(userID, in: environment)
+    signOut.onSignedOut = { _ in environment.session.signOut(by: "the settings") }
   }
 
   /// The theme of the app.

@@ -17,8 +17,8 @@ public final class SettingsView: FeatureView {
     theme.accessibilityLabel = "Theme"
     progress.style = viewStyle.detail
     errorMessage.style = viewStyle.errorMessage
-    return page("Settings") {
-      HStack(spacing: 1) {
+    return page {
+      HStack(spacing: 1, wraps: true) {
         Label("Theme", lineLimit: 1)
         theme
       }

@@ -8,21 +8,13 @@ public import Bindable
 /// └─ perform start the session
 /// ```
 @MainActor
-public final class SignInInteraction: Interaction {
+public final class SignInInteraction: FeatureInteraction {
   private let user: @MainActor () -> User?
-  private let start: @MainActor (User.ID) -> Void
 
-  /// Creates an interaction.
-  ///
-  /// - Parameters:
-  ///   - user: A closure that returns the user to sign in.
-  ///   - start: A closure that starts the session of a user.
-  public init(
-    _ user: @escaping @MainActor () -> User?, start: @escaping @MainActor (User.ID) -> Void
-  ) {
+  /// Creates an interaction that signs in the user that a closure returns.
+  public init(in environment: ProfileEnvironment, user: @escaping @MainActor () -> User?) {
     self.user = user
-    self.start = start
-    super.init()
+    super.init(in: environment)
   }
 
   /// The confirmation and the action, or no steps without a user.
@@ -32,7 +24,9 @@ public final class SignInInteraction: Interaction {
         Confirm(
           "Sign in as \(user.displayName)?",
           choices: [Choice("Sign In"), Choice("Cancel", role: .cancel)])
-        Perform("start the session") { [start] _ in start(user.id) }
+        Perform("start the session") { [session = environment.session] _ in
+          session.signIn(user.id, by: "the sign-in")
+        }
       }
     }
   }

@@ -14,10 +14,8 @@ public final class SignInPresenter {
   /// The entered username.
   @Observed public var username = ""
   /// The interaction that starts the session after a confirmation.
-  public private(set) lazy var signIn = SignInInteraction { [weak self] in
+  public private(set) lazy var signIn = SignInInteraction(in: environment) { [weak self] in
     self?.user
-  } start: { [environment] in
-    environment.session.signIn($0, by: "the sign-in")
   }
 
   /// Creates a presenter for the users of the store.

@@ -13,7 +13,7 @@ public final class SignInView: FeatureView {
   /// A border around the vertically stacked field, message, and button.
   public override var content: ViewNode? {
     errorMessage.style = viewStyle.errorMessage
-    return page("Sign In") {
+    return page {
       username
       errorMessage
       signIn

@@ -33,27 +33,15 @@ public enum SignOutScope: String, Hashable, Sendable, CustomStringConvertible {
 ///
 /// If the gateway fails, `retry()` tries again without asking again.
 @MainActor
-public final class SignOutInteraction: Interaction {
+public final class SignOutInteraction: FeatureInteraction {
   private let userID: User.ID
-  private let gateway: any ProfileGateway
-  private let username: @MainActor () -> String
-
   /// A closure that's called with the scope after signing out.
   public var onSignedOut: (@MainActor (SignOutScope) -> Void)?
 
-  /// Creates an interaction that is idle.
-  ///
-  /// - Parameters:
-  ///   - userID: The user to sign out.
-  ///   - gateway: The gateway that ends the sessions.
-  ///   - username: A closure that returns the username to enter.
-  public init(
-    _ userID: User.ID, gateway: any ProfileGateway, username: @escaping @MainActor () -> String
-  ) {
+  /// Creates an interaction that signs out a user of the store.
+  public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
-    self.gateway = gateway
-    self.username = username
-    super.init()
+    super.init(in: environment)
   }
 
   /// The questions and the action.
@@ -69,8 +57,10 @@ public final class SignOutInteraction: Interaction {
         Branch("All Devices", role: .destructive) { SetValue(SignOutScope.allDevices, for: scope) }
         Branch("Cancel", role: .cancel)
       }
-      Prompt("Enter your username to continue.", into: typed) { [username] text in
-        text == username() ? nil : "The username doesn't match."
+      Prompt("Enter your username to continue.", into: typed) {
+        [store = environment.store, userID] text in
+        untracked { store.data.user(userID)?.username } == text
+          ? nil : "The username doesn't match."
       }
       Perform("end the session") { [weak self] context in
         context.report(progress: 0)
@@ -80,13 +70,8 @@ public final class SignOutInteraction: Interaction {
     }
   }
 
-  /// Returns the message of `ErrorMessages`.
-  public override func message(for error: any Error) -> String {
-    ErrorMessages.text(for: error)
-  }
-
   private func end(_ scope: SignOutScope) async throws {
-    try await gateway.send(.signOut(userID, everywhere: scope == .allDevices))
+    try await environment.gateway.send(.signOut(userID, everywhere: scope == .allDevices))
     // A canceled call must not count as done.
     try Task.checkCancellation()
     onSignedOut?(scope)

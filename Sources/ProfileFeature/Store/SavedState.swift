@@ -24,19 +24,6 @@ public struct SavedState: Codable, Hashable, Sendable {
   public var drafts: SavedDrafts?
 }
 
-extension SavedState {
-  /// Decodes a state, with empty values for missing keys.
-  public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: CodingKeys.self)
-    signedInID = try values.decodeIfPresent(Int.self, forKey: .signedInID)
-    users = try values.decodeIfPresent([SavedUser].self, forKey: .users) ?? users
-    photos = try values.decodeIfPresent([SavedPhoto].self, forKey: .photos) ?? photos
-    removedPhotoIDs = try values.decodeIfPresent([Int].self, forKey: .removedPhotoIDs)
-    settings = try values.decodeIfPresent(Settings.self, forKey: .settings) ?? settings
-    drafts = try values.decodeIfPresent(SavedDrafts.self, forKey: .drafts)
-  }
-}
-
 /// The editable fields and the followers of a user.
 public struct SavedUser: Codable, Hashable, Sendable {
   /// The ID of the user.

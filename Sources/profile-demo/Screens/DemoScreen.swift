@@ -30,31 +30,41 @@ extension DemoScreen: Equatable {
   static func == (left: DemoScreen, right: DemoScreen) -> Bool { left.name == right.name }
 }
 
-/// A visible screen, independent of its presenter and view types.
+/// A screen of a command, independent of its presenter and view types.
 @MainActor
 final class RunningScreen {
   /// The screen with its children.
   let screen: AnyScreen
   /// The app, or `nil` if only one screen is shown.
   let app: ProfileApp?
-  /// The screen with the keyboard in front of it, or `nil` without a keyboard.
-  private let front: ZStack?
+  /// The keyboard in front of the screen, or `nil` without one.
+  private let keyboard: Keyboard?
 
-  /// Shows a screen, with a keyboard in front of it.
+  /// Creates a screen that isn't visible yet, with a keyboard in front of it.
   init(_ screen: AnyScreen, app: ProfileApp? = nil, keyboard: Keyboard? = nil) {
-    self.screen = screen.show()
+    self.screen = screen
     self.app = app
-    front = keyboard.map { keyboard in
-      let container = ContainerView()
-      container.setChild(screen.node)
-      return ZStack {
-        container
-        keyboard
-      }
+    self.keyboard = keyboard
+  }
+
+  /// Shows the screen.
+  @discardableResult
+  func show() -> Self {
+    screen.show()
+    return self
+  }
+
+  // The screen with the keyboard in front of it, or `nil` without a keyboard.
+  private lazy var front = keyboard.map { keyboard in
+    let container = ContainerView()
+    container.setChild(screen.node)
+    return ZStack {
+      container
+      keyboard
     }
   }
 
-  /// The root node.
+  /// The root node, with the keyboard.
   var root: ViewNode { front ?? screen.node }
   /// The root node of what the user works with, without the keyboard.
   var content: ViewNode { (app?.tabs ?? screen).node }

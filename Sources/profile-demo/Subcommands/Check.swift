@@ -5,7 +5,7 @@ extension Subcommand {
     name: "check",
     summary: "likely mistakes in the binding tables",
     examples: [Example("check", "check the profile")]
-  ) { session in report(of: session.open().diagnostics) }
+  ) { session in report(of: session.show().diagnostics) }
 
   /// Returns the diagnostics, one on a line, and the corresponding exit status.
   static func report(of findings: [TableDiagnostic]) -> Outcome {

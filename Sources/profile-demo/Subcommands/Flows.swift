@@ -20,20 +20,19 @@ extension Subcommand {
     let (store, user) = (ProfileStore(session.data), session.user)
     let environment = ProfileEnvironment(
       store, signedIn: user.id, now: .distantPast, device: .phone)
-    let (gateway, state) = (environment.gateway, environment.session)
+    let state = environment.session
     let follower = store.data.followers(of: user.id).first
     // A user without other users still has the flows.
     let other = follower ?? store.data.users.first { $0.id != user.id } ?? user
     let following = FollowInteraction(other.id, in: environment)
-    following.name = { other.displayName }
     state.unfollow(other.id, by: "a visitor")
     let follow = following.flow
     state.follow(other.id, by: "a visitor")
     let removal = RemovalInteraction(in: environment)
     removal.subject = .follower(other.id, of: user.id)
     let discard = DiscardInteraction(hasUnsaved: { true }, discard: {})
-    let signOut = SignOutInteraction(user.id, gateway: gateway) { user.username }
-    let signIn = SignInInteraction({ user }, start: { _ in })
+    let signOut = SignOutInteraction(user.id, in: environment)
+    let signIn = SignInInteraction(in: environment) { user }
     return [follow, following.flow, removal.flow, discard.flow, signOut.flow, signIn.flow]
   }
 }

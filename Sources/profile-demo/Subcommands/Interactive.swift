@@ -17,27 +17,15 @@ extension Subcommand {
       Example("interactive --mouse", "with clicks, drags, and the wheel"),
       Example("interactive --record acts.txt", "record your actions"),
     ],
-    needsTerminal: true
+    needsTerminal: true,
+    performWhileLoading: start
   ) { session throws(UsageError) in
-    let settings = session.settings()
-    let hints = [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]
-    let screen = session.open(with: [], settings: settings, now: Date(), isInBackground: true)
+    let settings = session.options.settings
+    let screen = session.open(
+      settings: settings, keyboard: session.options.keyboard, now: Date(), isInBackground: true)
+    screen.show()
     let recorder = ActionRecorder(screen.root)
-    do throws(TerminalError) {
-      let terminal = try TerminalSession(
-        environment: ProcessInfo.processInfo.environment, usesMouse: session.options.usesMouse)
-      terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
-      let theming = Effect { terminal.theme = settings.theme.rendering }
-      // A recording has no action that quits, so it couldn't answer the question about leaving.
-      let asks = session.options.record == nil
-      try await terminal.run(
-        KeyHelp(screen.root, additionalHints: hints), leaving: asks ? screen.screen : nil)
-      withExtendedLifetime(theming) {}
-    } catch {
-      throw UsageError(
-        .noTerminal,
-        "interactive: \(error); run it in a terminal, or omit interactive to print a transcript")
-    }
+    try await run(screen, settings, session.options)
     guard let file = session.options.record else { return Outcome("") }
     // The actions are recorded on a separate screen, as `replay` performs them.
     let actions = recorder.actions.map { ScriptAction.user($0) }
@@ -51,5 +39,50 @@ extension Subcommand {
       player.screen.content.frame(width: width) == screen.content.frame(width: width)
     let remark = isSame ? "" : "; the replay ends with a different frame because time has passed"
     return Outcome("\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
+  }
+  /// Runs the screen that loads the server's data, and then the app in it.
+  @MainActor private static func start(
+    _ options: Options, _ backing: SessionBackend
+  ) async throws(UsageError) -> Outcome {
+    let settings = options.settings, keyboard = options.keyboard
+    var app: RunningScreen?
+    weak var start: Screen<StartPresenter, StartView>?
+    let presenter = StartPresenter {
+      try await backing.load()
+      let opened = try Session(options, backing: backing).open(
+        settings: settings, keyboard: keyboard, now: Date(), isInBackground: true)
+      start?.add(at: \.loaded) { opened.screen }
+      app = opened
+    }
+    let screen = Screen(presenter, StartView.bindings, title: "Start") { StartView() }
+    start = screen
+    let shown = RunningScreen(screen, keyboard: keyboard)
+    shown.show()
+    presenter.onFinished = { [weak shown] in _ = shown?.root.moveFocus(by: 1) }
+    presenter.start()
+    try await run(shown, settings, options)
+    presenter.loading.cancel()
+    withExtendedLifetime(app) {}
+    return Outcome("")
+  }
+
+  @MainActor private static func run(
+    _ screen: RunningScreen, _ settings: SettingsState, _ options: Options
+  ) async throws(UsageError) {
+    do throws(TerminalError) {
+      let terminal = try TerminalSession(
+        environment: ProcessInfo.processInfo.environment, usesMouse: options.usesMouse)
+      terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
+      let theming = Effect { terminal.theme = settings.theme.rendering }
+      let hints = [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]
+      // A recording has no action that quits, so it couldn't answer the question about leaving.
+      let owner = options.record == nil ? screen.screen : nil
+      try await terminal.run(KeyHelp(screen.root, additionalHints: hints), leaving: owner)
+      withExtendedLifetime(theming) {}
+    } catch {
+      throw UsageError(
+        .noTerminal,
+        "interactive: \(error); run it in a terminal, or omit interactive to print a transcript")
+    }
   }
 }

@@ -8,7 +8,7 @@ extension Subcommand {
     examples: [Example("lifecycle", "from creation to deallocation")]
   ) { session in
     let diary = LifecycleLog()
-    let screen = session.open(with: [diary])
+    let screen = session.show(with: [diary])
     guard let app = screen.app else { return Outcome("") }
     diary.write("shown")
     let photo = session.data.photos(of: session.user.id).first ?? session.data.photos.first

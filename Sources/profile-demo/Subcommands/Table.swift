@@ -3,5 +3,5 @@ extension Subcommand {
     name: "table",
     summary: "the table of bindings",
     examples: [Example("table", "the bindings of the profile")]
-  ) { session in Outcome("\(session.open().table)\n") }
+  ) { session in Outcome("\(session.show().table)\n") }
 }

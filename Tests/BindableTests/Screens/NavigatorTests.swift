@@ -202,6 +202,16 @@ import Testing
     static let bindings = BindingTable(PlacePresenter.self, KeyView.self) {}
   }
 
+  @Test func escapeGoesBackFromTheButtonsOfTabs() throws {
+    let tabs = TabNavigator([navigator()]).show()
+    router.push(.user(1))
+    let button = tabs.node.descendants.compactMap { $0 as? Button }.last
+    #expect(try #require(button).focus())
+    #expect(tabs.node.dispatch(KeyPress(.escape)))
+    #expect(router.routes == [.home])
+    #expect(!tabs.node.dispatch(KeyPress(.escape)), "the first screen stays")
+  }
+
   @Test func navigationMovesFocusAndPopRestoresFocus() throws {
     let navigator = Navigator(router) { place in
       Screen(PlacePresenter(place), KeyView.bindings) { KeyView() }

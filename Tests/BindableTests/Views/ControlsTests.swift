@@ -217,6 +217,18 @@ private final class CorrectedView: ViewNode {
     #expect(view.descendants.filter(\.isFocused).first === follow)
   }
 
+  @Test func focusBeginsOnAnAnswerThatDeletesNothing() {
+    let titles = ["A", "B", "C"]
+    for mask in 0..<8 {
+      let destructive = titles.indices.filter { mask & 1 << $0 != 0 }.map { titles[$0] }
+      let dialog = Dialog()
+      dialog.present("Go on?", choices: titles, destructive: destructive)
+      let focused = dialog.buttons.first(where: \.isFocused)?.title
+      let safe = titles.last { !destructive.contains($0) }
+      #expect(focused == (destructive.isEmpty ? "A" : safe ?? "A"), "\(destructive)")
+    }
+  }
+
   @Test func presentedDialogIsDeallocated() {
     weak var released: Dialog?
     do {

@@ -134,7 +134,7 @@ import Testing
     let screen = try #require(DemoScreen.all.first { $0.name == name })
     var options = Options()
     options.screen = screen
-    let open = try Session(options).open()
+    let open = try Session(options).show()
     // The app's fields are on several screens.
     for field in screen.fields where screen != .app {
       if field == "answer" {

@@ -1,6 +1,7 @@
 import TestSupport
 #if !WithoutNetwork
   import Foundation
+  import Synchronization
   import Testing
 
   @Suite(.enabled(if: LoopbackServer.isPossible, "requires listening on the loopback interface"))
@@ -66,6 +67,41 @@ import TestSupport
       #expect(run.stdout.isEmpty)
       #expect(
         run.stderr.hasPrefix("profile-demo: --api: \(address): You're offline. Try again later."))
+    }
+
+    @Test(.enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"))
+    func firstScreenSaysThatItLoadsAndWhyThatFailed() async throws {
+      let isWell = Atomic(false)
+      let server = try LoopbackServer { _ in
+        isWell.load(ordering: .relaxed)
+          ? [.answer("200 OK", [], Self.json.utf8)] : [.answer("500 Failed")]
+      }
+      defer { server.stop() }
+      let address = "http://127.0.0.1:\(server.port)"
+      let run = try LiveRun(["interactive", "--api", address, "--link", "profile.8"])
+      try await run.wait(for: "The server had a problem. Try again")
+      try await run.wait(for: "< Retry >")
+      #expect(String(decoding: run.output, as: UTF8.self).contains("Loading"))
+      isWell.store(true, ordering: .relaxed)
+      run.send("\r")
+      try await run.wait(for: "@bea")
+      try await run.wait(for: "no message") { terminal in
+        !terminal.lines.contains { $0.contains("Retry") || $0.contains("Loading") }
+      }
+      run.send("\u{3}")
+      #expect(try await run.end() == 0)
+      run.expectRestoredTerminal()
+    }
+
+    @Test(.enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"))
+    func linkThatTheDataLacksIsExplainedOnTheFirstScreen() async throws {
+      let server = try LoopbackServer { _ in [.answer("200 OK", [], Self.json.utf8)] }
+      defer { server.stop() }
+      let address = "http://127.0.0.1:\(server.port)"
+      let run = try LiveRun(["interactive", "--api", address, "--link", "profile.1"])
+      try await run.wait(for: "--link: part 1 of the link")
+      run.send("\u{3}")
+      #expect(try await run.end() == 0)
     }
 
     @Test func serverThatClosesWithoutAnswerIsReportedAsLostConnection() throws {

@@ -83,7 +83,7 @@ import Testing
       #expect(out.status == 0, "\(out.stderr)")
       let nothing = try script("# nothing\n", in: folder)
       let next = try run(folder, "--script", nothing)
-      #expect(next.stdout.contains("( Sign In )") && next.stdout.contains("+Sign In---"))
+      #expect(next.stdout.contains("( Sign In )") && next.stdout.contains("+-------"))
       #expect(try run(folder).status == 0, "the tour signs in first")
       #expect(try run(folder, "--link", "settings", "--script", nothing).status == 0)
       let named = try run(

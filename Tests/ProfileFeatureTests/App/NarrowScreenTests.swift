@@ -7,6 +7,17 @@ import Testing
 
 /// The app on narrow and low screens.
 @MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct NarrowScreenTests {
+  @Test func tabsStayWhereThereAreFewRows() throws {
+    let app = ProfileApp(.test(signedIn: 2, now: "2013-06-02T00:00:00Z"))
+    try app.open("profile.2")
+    app.show()
+    for height in 4...24 {
+      let text = app.root.frame(width: 80, height: height).text
+      #expect(text.contains("[ Photos ] [ People ] [ Me ]"), "\(height) rows")
+    }
+    app.close()
+  }
+
   @Test(arguments: [20, 40]) func profileIsLegible(width: Int) throws {
     let tour = try AppTour()
     try verify(tour.look(width: width, height: 24), matches: "profile", variant: "\(width)")

@@ -230,7 +230,7 @@ import Testing
     #expect(tour.shown(ListView.self).first?.selectedIndex == 2)
     tour.settings.theme = .ascii
     let ascii = tour.look()
-    #expect(ascii.text.contains("+Profile---"))
+    #expect(ascii.text.contains("+-------"))
     tour.settings.theme = .plain
     tour.settings.theme = .ascii
     #expect(tour.look() == ascii)
@@ -345,10 +345,10 @@ import Testing
     tour.press("Settings")
     let picker = try #require(tour.shown(Picker<AppTheme>.self).first)
     #expect(picker.select(.ascii))
-    #expect(tour.look().text.contains("+Settings---"))
+    #expect(tour.look().text.contains("+-------"))
     #expect(tour.shown(Picker<AppTheme>.self).first !== picker, "the view was rebuilt")
     tour.press("‹ Back")
-    #expect(tour.look().text.contains("+Profile---"))
+    #expect(tour.look().text.contains("+-------"))
   }
 
   @Test func signingOutReturnsToFirstScreen() async throws {
@@ -374,7 +374,7 @@ import Testing
     try verify(tour.look(width: 36, height: 6)) {
       """
       Sign In
-      ┌Sign In───────────────────────────┐
+      ┌──────────────────────────────────┐
       │ grace                            │
       │ [ Sign In ]                      │
       └──────────────────────────────────┘

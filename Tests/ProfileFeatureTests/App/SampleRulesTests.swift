@@ -130,7 +130,7 @@ import Testing
       let declared = zip(lines, lines.dropFirst()).compactMap { line, next in
         Declaration(line, before: next).map { (kind: $0, line: line) }
       }
-      #expect(declared.contains { $0.kind == .stored }, "\(presenter)")
+      #expect(declared.contains { $0.kind == .initializer }, "\(presenter)")
       for (one, other) in zip(declared, declared.dropFirst()) {
         #expect(one.kind <= other.kind, "\(presenter): \(other.line)")
       }

@@ -117,7 +117,7 @@ import Testing
   @Test func headerCountsItemsThatAreNotLoadedYet() throws {
     let store = try crowd(1_000)
     let environment = ProfileEnvironment.test(store)
-    let people = BrowseScreen(.people(in: environment), title: "People", in: environment).show()
+    let people = BrowseScreen<PersonItem>(in: environment).show()
     func headers() -> [String] {
       people.view.frame(width: 40, height: 400).lines.compactMap { line in
         line.contains(" people") && !line.hasPrefix(" ")
@@ -180,7 +180,7 @@ import Testing
     func gallery(_ pictures: PictureCache) -> BrowseScreen<PhotoItem> {
       var environment = ProfileEnvironment.test(store)
       environment.pictures = pictures
-      let screen = BrowseScreen(.photos(in: environment), title: "Photos", in: environment).show()
+      let screen = BrowseScreen<PhotoItem>(in: environment).show()
       screen.view.grid.toggle()
       return screen
     }
@@ -206,7 +206,7 @@ import Testing
 
   @Test func scrollingReachesEveryItem() throws {
     let environment = ProfileEnvironment.test(try crowd(1_000))
-    let people = BrowseScreen(.people(in: environment), title: "People", in: environment).show()
+    let people = BrowseScreen<PersonItem>(in: environment).show()
     _ = people.view.frame(width: 40, height: 20)
     let list = people.view.list
     #expect(list.itemCount < 1_000)
@@ -220,7 +220,7 @@ import Testing
   @Test func peopleWithoutLetterComeFirstAndAccentsShareSection() throws {
     let names = ["Zoe", "Émile", "eric", "7 of Nine", "🎸", "Édouard"]
     let environment = ProfileEnvironment.test(ProfileStore(try .users(names)))
-    let people = BrowseScreen(.people(in: environment), title: "People", in: environment).show()
+    let people = BrowseScreen<PersonItem>(in: environment).show()
     try verify(people.view.frame(width: 24)) {
       """
       Search
@@ -242,7 +242,7 @@ import Testing
     weak var presenter: BrowsePresenter<PhotoItem>?
     do {
       let environment = ProfileEnvironment.test()
-      let photos = BrowseScreen(.photos(in: environment), title: "Photos", in: environment).show()
+      let photos = BrowseScreen<PhotoItem>(in: environment).show()
       _ = photos.view.frame(width: 40)
       presenter = photos.presenter
       #expect(presenter != nil)

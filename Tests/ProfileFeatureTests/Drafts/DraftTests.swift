@@ -141,8 +141,7 @@ import Testing
         store, signedIn: userID, now: Date(timeIntervalSince1970: 0), device: .phone)
       environment.drafts = drafts
       self.environment = environment
-      keeper = StateAutosaver(
-        Archive(medium), store: store, session: environment.session, drafts: drafts)
+      keeper = StateAutosaver(Archive(medium), in: environment)
       try await keeper.restore()
     }
   }

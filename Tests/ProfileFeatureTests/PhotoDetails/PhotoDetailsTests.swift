@@ -9,7 +9,7 @@ import Testing
     let details = PhotoDetailsScreen(1, in: .test()).show()
     try verify(details.view.frame(width: 34)) {
       """
-      ┌Photo───────────────────────────┐
+      ┌────────────────────────────────┐
       │ Daydream                       │
       │ ────────────────────────────── │
       │ ▒▒▒███▓▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒       │
@@ -25,26 +25,23 @@ import Testing
       │   Photographer    Ada Lovelace │
       │   Published         2013-05-18 │
       │   Number                     1 │
-      │ ────────────────────────────── │
-      │                                │
       └────────────────────────────────┘
       """
     }
   }
 
-  @Test func selectingItemDescribesIt() throws {
-    let details = PhotoDetailsScreen(1, in: .test()).show()
-    _ = details.view.frame(width: 34)
-    details.view.list.select(0)
-    #expect(details.presenter.chosen == "Liked ★★★★★")
-    details.view.list.select(2)
-    #expect(details.presenter.chosen == "Photographer: Ada Lovelace")
-    let items = details.presenter.details
-    guard case .rating(98.6) = items[0], case .photographer(let fact) = items[2] else {
-      Issue.record("\(items)")
-      return
-    }
-    #expect(fact.title == "Photographer")
+  @Test func onlyThePhotographerOpens() throws {
+    let app = ProfileApp(.test())
+    try app.open("photo.1")
+    app.show()
+    let details = try #require(app.navigator.screens.last as? PhotoDetailsScreen)
+    let before = details.view.frame(width: 34)
+    for index in 0..<details.view.list.itemCount where index != 2 { details.view.list.open(index) }
+    #expect(app.link == "photos/photo.1")
+    let marked = details.view.frame(width: 34)
+    #expect(marked.lines.count == before.lines.count, "nothing is said twice")
+    details.view.list.open(2)
+    #expect(app.link == "photos/photo.1/profile.1")
   }
 
   @Test func missingPhotoHasNoItems() {

@@ -107,7 +107,7 @@ import Testing
       let data = try ProfileData(users: [user], photos: [photo(name)])
       var environment = ProfileEnvironment.test(ProfileStore(data))
       environment.pictures = .files(in: folder.path, inBackground: false)
-      let photos = BrowseScreen(.photos(in: environment), title: "Photos", in: environment).show()
+      let photos = BrowseScreen<PhotoItem>(in: environment).show()
       photos.presenter.isGrid = true
       for width in [20, 40] {
         let text = photos.view.frame(width: width, height: 16).text

@@ -9,7 +9,6 @@ import Testing
 
   private func interaction(_ answers: ScriptedAnswerProvider) -> FollowInteraction {
     let interaction = FollowInteraction(7, in: environment)
-    interaction.name = { "Ada" }
     interaction.answerProvider = answers
     return interaction
   }
@@ -21,7 +20,7 @@ import Testing
     #expect(interaction.outcome == .succeeded)
     #expect(interaction.isFollowing)
     #expect(gateway.calls == [.send(.follow(7))])
-    #expect(script.transcript == ["Follow Ada? [Yes/No] Yes"])
+    #expect(script.transcript == ["Follow Zoe\u{308} 🎸? [Yes/No] Yes"])
   }
 
   @Test func answeringNoDeclines() {
@@ -40,7 +39,7 @@ import Testing
     interaction.start()
     #expect(!interaction.isFollowing)
     #expect(gateway.calls == [.send(.follow(7)), .send(.unfollow(7))])
-    #expect(script.transcript.last == "Unfollow Ada? [Yes/No] Yes")
+    #expect(script.transcript.last == "Unfollow Zoe\u{308} 🎸? [Yes/No] Yes")
     #expect(script.unused.isEmpty)
   }
 

@@ -102,7 +102,7 @@ import Testing
       $0.view
     } settle: { _ in
     } check: {
-      $0.view.chosen.text == $0.presenter.chosen ? nil : "it shows \($0.view.chosen.text)"
+      $0.view.title.text == $0.presenter.title ? nil : "it shows \($0.view.title.text)"
     }
   }
 

@@ -11,14 +11,15 @@ import Testing
   /// A run of the program: its store, session, settings, and autosaver.
   @MainActor private final class Run {
     let store = ProfileStore(.sample), settings = SettingsState()
-    let session: SessionState
+    let environment: ProfileEnvironment
+    var session: SessionState { environment.session }
     let archive: Archive<SavedState>, keeper: StateAutosaver
 
     init(_ medium: any ArchiveStorage, data: ProfileData = .sample) {
       store.data = data
-      session = SessionState(in: store, signedIn: 11)
+      environment = .test(store, settings: settings)
       archive = Archive(medium)
-      keeper = StateAutosaver(archive, store: store, session: session, settings: settings)
+      keeper = StateAutosaver(archive, in: environment)
     }
   }
 
@@ -135,10 +136,10 @@ import Testing
 
   @Test func failedSaveSetsErrorMessage() async throws {
     let archive = Archive<SavedState>(FileStorage("/nowhere/at/all/session.json"))
-    let store = ProfileStore(.sample), session = SessionState(in: store, signedIn: 11)
-    let keeper = StateAutosaver(archive, store: store, session: session)
+    let environment = ProfileEnvironment.test()
+    let keeper = StateAutosaver(archive, in: environment)
     try await keeper.restore()
-    session.follow(2, by: "a test")
+    environment.session.follow(2, by: "a test")
     await #expect(throws: FileError.self) { try await keeper.waitUntilSaved() }
     #expect(
       keeper.errorMessage

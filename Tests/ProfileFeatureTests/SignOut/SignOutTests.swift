@@ -10,7 +10,7 @@ import Testing
 
   private func interaction(_ answers: String...) -> (SignOutInteraction, ScriptedAnswerProvider) {
     let script = ScriptedAnswerProvider(answers)
-    let interaction = SignOutInteraction(1, gateway: gateway) { "ada" }
+    let interaction = SignOutInteraction(1, in: .test(store, signedIn: 1, gateway: gateway))
     interaction.answerProvider = script
     return (interaction, script)
   }
@@ -65,7 +65,7 @@ import Testing
   @Test(arguments: [["Cancel"], ["Sign Out", "Cancel"]])
   func cancelAnswerDeclines(answers: [String]) {
     let script = ScriptedAnswerProvider(answers)
-    let interaction = SignOutInteraction(1, gateway: gateway) { "ada" }
+    let interaction = SignOutInteraction(1, in: .test(store, signedIn: 1, gateway: gateway))
     interaction.answerProvider = script
     interaction.start()
     #expect(interaction.outcome == .declined && gateway.calls == [])
@@ -206,7 +206,7 @@ import Testing
   func busyPolicyDecidesBetweenTwoFlows(policy: DialogAnswerProvider.BusyPolicy) {
     let dialog = Dialog()
     let answerer = DialogAnswerProvider(dialog, whenBusy: policy)
-    let signOut = SignOutInteraction(1, gateway: gateway) { "ada" }
+    let signOut = SignOutInteraction(1, in: .test(store, signedIn: 1, gateway: gateway))
     let discard = DiscardInteraction(hasUnsaved: { true }, discard: {})
     (signOut.answerProvider, discard.answerProvider) = (answerer, answerer)
     let reported = failures {
@@ -232,7 +232,7 @@ import Testing
   }
 
   @Test func missingAnswerProviderReportsFailure() {
-    let interaction = SignOutInteraction(1, gateway: gateway) { "ada" }
+    let interaction = SignOutInteraction(1, in: .test(store, signedIn: 1, gateway: gateway))
     let reported = failures { interaction.start() }
     #expect(
       reported == [

@@ -68,7 +68,7 @@ import Testing
   @Test func undoRestoresPhotoAndStoredFile() async throws {
     let medium = InMemoryStorage()
     let tour = try AppTour(link: "profile.1/photo.2")
-    let keeper = StateAutosaver(Archive(medium), store: tour.store, session: tour.session)
+    let keeper = StateAutosaver(Archive(medium), in: tour.app.environment)
     try await keeper.restore()
     try tour.store.data.update(1) { $0.bio = "Countess" }
     try await keeper.waitUntilSaved()
@@ -95,7 +95,7 @@ import Testing
     let medium = InMemoryStorage()
     do {
       let tour = try AppTour(link: "profile.1/photo.2")
-      let keeper = StateAutosaver(Archive(medium), store: tour.store, session: tour.session)
+      let keeper = StateAutosaver(Archive(medium), in: tour.app.environment)
       try await keeper.restore()
       tour.press("Remove")
       tour.press("Yes")
@@ -106,8 +106,7 @@ import Testing
       #expect(try await tour.gateway.load().photo(2) == nil)
     }
     let store = ProfileStore(.sample)
-    try await StateAutosaver(Archive(medium), store: store, session: SessionState(in: store))
-      .restore()
+    try await StateAutosaver(Archive(medium), in: .test(store)).restore()
     #expect(store.data.photos == ProfileData.sample.photos.filter { $0.id != 2 })
   }
 
@@ -117,14 +116,13 @@ import Testing
     var other = last
     other.name = "Other"
     let first = ProfileStore(.sample)
-    let keeper = StateAutosaver(Archive(medium), store: first, session: SessionState(in: first))
+    let keeper = StateAutosaver(Archive(medium), in: .test(first))
     try await keeper.restore()
     #expect(try first.data.remove(.photo(last)) == ProfileData.sample.photos.count - 1)
     try first.data.add(other)
     try await keeper.waitUntilSaved()
     let second = ProfileStore(.sample)
-    try await StateAutosaver(Archive(medium), store: second, session: SessionState(in: second))
-      .restore()
+    try await StateAutosaver(Archive(medium), in: .test(second)).restore()
     #expect(second.data == first.data && second.data.photos.last?.name == "Other")
   }
 

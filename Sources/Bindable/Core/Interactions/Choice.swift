@@ -8,7 +8,7 @@ public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
   public enum Role: String, Hashable, Sendable {
     /// A choice without special meaning.
     case plain
-    /// A choice that deletes something.
+    /// A choice that deletes something, on which a dialog doesn't begin with the focus.
     case destructive
     /// A choice that changes nothing.
     case cancel

@@ -93,7 +93,8 @@ public final class Dialog: ViewNode, FocusReturning {
   /// all dialogs except `.inline` ones do.
   public override var isModal: Bool { placement != .inline }
 
-  /// Shows the dialog and moves the focus to the first choice.
+  /// Shows the dialog and moves the focus to the first choice, or to the last one that isn't
+  /// destructive if there are destructive choices.
   ///
   /// If the dialog already asks a question, that question is dismissed and replaced.
   ///
@@ -105,7 +106,9 @@ public final class Dialog: ViewNode, FocusReturning {
   ) {
     show(question, choices, destructive, onDismiss)
     self.onChoose = onChoose
-    buttons.first?.becomeFocused()
+    // Return must not delete anything by accident. A choice that changes nothing comes last.
+    let safe = buttons.last { !destructive.contains($0.title) }
+    (destructive.isEmpty ? buttons.first : safe ?? buttons.first)?.becomeFocused()
   }
 
   /// Shows the dialog with a text field and moves the focus to the field.

@@ -14,9 +14,12 @@ final class TabNavigatorView: ViewNode {
   }
 
   override var content: ViewNode? {
-    VStack {
+    let row = HStack(spacing: 1, wraps: true) { buttons }
+    // Where there are few rows, the screen gives way.
+    row.layoutPriority = 1
+    return VStack {
       container
-      HStack(spacing: 1, wraps: true) { buttons }
+      row
     }
   }
 
@@ -25,5 +28,12 @@ final class TabNavigatorView: ViewNode {
     for (position, button) in buttons.enumerated() {
       button.style = position == index ? .bold : Style()
     }
+  }
+}
+
+extension TabNavigatorView: KeyHandler {
+  /// Passes the Escape key on to the selected screen, so that it goes back from the line of buttons.
+  func handle(_ press: KeyPress) -> Bool {
+    press.key == .escape && (container.child as? any KeyHandler)?.handle(press) ?? false
   }
 }

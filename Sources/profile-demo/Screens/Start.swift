@@ -1,0 +1,68 @@
+import Bindable
+import ProfileFeature
+
+/// A presenter that loads what a screen needs before it's shown.
+@MainActor
+final class StartPresenter {
+  private let load: @MainActor () async throws -> Void
+  /// A closure that's called when loading has ended.
+  var onFinished: (@MainActor () -> Void)?
+  /// The step of the animation while loading.
+  @Observed private(set) var step = 0
+  private(set) lazy var loading = Command(
+    of: self, describing: { ($0 as? UsageError)?.message ?? ErrorMessages.text(for: $0) }
+  ) {
+    try await $0.load()
+  }
+
+  /// Creates a presenter that doesn't load until you call `start()`.
+  init(load: @escaping @MainActor () async throws -> Void) { self.load = load }
+
+  /// A Boolean value that indicates whether loading is in progress.
+  var isLoading: Bool { loading.isRunning }
+
+  /// The reason why loading failed, or `nil` if it didn't.
+  var message: String? { loading.message }
+
+  /// A Boolean value that indicates whether the user can try again.
+  var canRetry: Bool { message != nil && !isLoading }
+
+  /// Loads, unless it's in progress.
+  func start() {
+    loading.start()
+    Task {
+      await loading.waitUntilFinished()
+      onFinished?()
+    }
+  }
+
+  func advance(by _: Duration) { step += 1 }
+}
+
+/// A view that shows progress, or why loading failed, until it shows the view that was loaded.
+@MainActor
+final class StartView: ViewNode {
+  let progress = ProgressView("Loading"), message = Label(), retry = Button("Retry")
+  /// The container of the screen that was loaded.
+  let loaded = ContainerView()
+
+  override var content: ViewNode? {
+    VStack {
+      progress
+      message
+      retry
+      loaded
+    }
+  }
+
+  static let bindings = BindingTable(StartPresenter.self, StartView.self) {
+    bind(\.isLoading, to: \.progress.isHidden, as: .not)
+    \.message --> \.message.message
+    bind(\.canRetry, to: \.retry.isHidden, as: .not)
+    on(\.retry, StartPresenter.start)
+    \.step --> \.progress.phase
+    when(\.isLoading) {
+      on(every: .milliseconds(200), StartPresenter.advance)
+    }
+  }
+}
