@@ -388,21 +388,4 @@ extension Graph {
       }
     } while graph.saved.count > 0 || graph.retired > 0
   }
-
-  /// Opens a batch.
-  @inlinable @inline(__always)
-  static func startBatch() { graph.depth += 1 }
-
-  /// Ends a batch, and settles if it was the outermost one.
-  @inlinable @inline(__always)
-  static func endBatch() {
-    if graph.depth == 1 { settleOutermost() }
-    graph.depth -= 1
-  }
-
-  @usableFromInline @inline(never)
-  static func settleOutermost() {
-    compareEdits()
-    settle()
-  }
 }

@@ -17,3 +17,22 @@ public func transaction<Result, Failure: Error>(
   defer { Graph.endBatch() }
   return try body()
 }
+
+extension Graph {
+  /// Opens a batch.
+  @inlinable @inline(__always)
+  static func startBatch() { graph.depth += 1 }
+
+  /// Ends a batch, and settles if it was the outermost one.
+  @inlinable @inline(__always)
+  static func endBatch() {
+    if graph.depth == 1 { settleOutermost() }
+    graph.depth -= 1
+  }
+
+  @usableFromInline @inline(never)
+  static func settleOutermost() {
+    compareEdits()
+    settle()
+  }
+}
