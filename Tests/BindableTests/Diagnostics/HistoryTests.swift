@@ -27,7 +27,7 @@ import Testing
     presenter.count = 4
     event("reset") { presenter.name = "Ada" }
     #expect(
-      connection.history(of: \.name).map { "\($0.change) \($0.reason)" } == [
+      connection.history(of: \.name).map { "\($0.change) \($0.reasonWithWriters)" } == [
         #"Presenter.name: "Ada" -> "Grace" because first.text changed, in type"#,
         #"second.text: "Ada: 3" -> "Grace: 3" because Presenter.name changed, "#
           + "written by the binding at HistoryTests.swift:18, in type",

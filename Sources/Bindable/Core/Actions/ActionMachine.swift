@@ -1,7 +1,7 @@
 /// The object that an action machine works for, and that stores the state users see.
 @MainActor
 protocol ActionOwner: AnyObject {
-  /// What is said to have written a property that the body of a run writes.
+  /// The writer of the properties that the body of a run writes.
   var writer: Writer? { get }
   /// Records that a run started.
   func began(_ run: ActionRun)

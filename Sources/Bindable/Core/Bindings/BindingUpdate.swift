@@ -26,8 +26,18 @@ public struct BindingUpdate: Hashable, Codable, Sendable, CustomStringConvertibl
   public var change: String { "\(target): \(old) -> \(new)" }
 
   /// The reason: `because ProfilePresenter.followerCount changed, in press "Follow"`.
-  public var reason: String {
-    let writer = writers.isEmpty ? nil : "written by \(writers.joined(separator: " and "))"
+  ///
+  /// Without the writers, whose lines would change in snapshots whenever a source file does. Only a
+  /// write that no binding shows has no other reason.
+  public var reason: String { reason(withWriters: binding.isEmpty) }
+
+  /// The reason with the writers: `because ProfilePresenter.followerCount changed, written by the
+  /// effect at Profile.swift:12, in press "Follow"`.
+  package var reasonWithWriters: String { reason(withWriters: true) }
+
+  private func reason(withWriters: Bool) -> String {
+    let writer =
+      withWriters && !writers.isEmpty ? "written by \(writers.joined(separator: " and "))" : nil
     let place = event.map { "in \(ValueTexts.escaped($0))" }
     return [binding.isEmpty ? nil : "because \(cause)", writer, place].compactMap { $0 }
       .joined(separator: ", ")
@@ -43,9 +53,9 @@ public struct BindingUpdate: Hashable, Codable, Sendable, CustomStringConvertibl
     }
   }
 
-  /// The change, its reason, and its binding, on three lines.
+  /// The change, its reason with the writers, and its binding, on three lines.
   public var description: String {
-    "\(change)\n  \(reason)" + (binding.isEmpty ? "" : "\n  binding \(binding)")
+    "\(change)\n  \(reasonWithWriters)" + (binding.isEmpty ? "" : "\n  binding \(binding)")
   }
 }
 

@@ -108,7 +108,7 @@ extension Graph {
     didWrite(source)
   }
 
-  /// Makes the end of the batch compare the saved value of `source` with the current one.
+  /// Requests a comparison of the saved value of `source` with the current one when the batch ends.
   @usableFromInline
   static func compareWhenBatchEnds(_ source: NodePointer) {
     source.pointee.flags.insert(.edited)

@@ -19,7 +19,7 @@ struct InspectorExplanation: Identifiable, Equatable {
     id = ID(binding: binding, target: target)
     change =
       update?.change ?? (target.isEmpty ? "" : "\(target): not changed by its binding")
-    reason = ([update?.reason].compactMap { $0 } + remarks).joined(separator: "\n")
+    reason = ([update?.reasonWithWriters].compactMap { $0 } + remarks).joined(separator: "\n")
     self.failures = failures.map { "\($0.kind.rawValue): \($0.message)" }.joined(separator: "\n")
   }
 
