@@ -19,7 +19,7 @@ open class SnapshotTestCase: XCTestCase {
   open override func invokeTest() {
     SnapshotOrphans.reportAtExit()
     let found = Mismatches()
-    SnapshotReporting.$reporter.withValue({ found.append($0) }) {
+    SnapshotReporting.$reporter.withValue(.init { found.append($0) }) {
       super.invokeTest()
     }
     for mismatch in found.all { record(mismatch) }

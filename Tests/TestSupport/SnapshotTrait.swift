@@ -21,19 +21,21 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     SnapshotOrphans.reportAtExit()
-    try await SnapshotReporting.$reporter.withValue({ mismatch in
-      let location = mismatch.location
-      let sourceLocation = SourceLocation(
-        fileID: location.fileID, filePath: location.filePath,
-        line: location.line, column: location.column)
-      Issue.record(Comment(rawValue: mismatch.message), sourceLocation: sourceLocation)
-      // `swift test --attachments-path FOLDER` saves the whole received text.
-      let text = mismatch.received.map { $0 + "\n" }.joined()
-      let name = "\(mismatch.name ?? "\(test.name) line \(location.line)").received.txt"
-      Attachment.record(text, named: name, sourceLocation: sourceLocation)
-    }) {
+    try await SnapshotReporting.$reporter.withValue(
+      .init { mismatch in
+        let location = mismatch.location
+        let sourceLocation = SourceLocation(
+          fileID: location.fileID, filePath: location.filePath,
+          line: location.line, column: location.column)
+        Issue.record(Comment(rawValue: mismatch.message), sourceLocation: sourceLocation)
+        // `swift test --attachments-path FOLDER` saves the whole received text.
+        let text = mismatch.received.map { $0 + "\n" }.joined()
+        let name = "\(mismatch.name ?? "\(test.name) line \(location.line)").received.txt"
+        Attachment.record(text, named: name, sourceLocation: sourceLocation)
+      }
+    ) {
       do {
-        try await Failure.$taskReporter.withValue({ Issue.record("\($0)") }) {
+        try await Failure.$taskReporter.withValue(.init { Issue.record("\($0)") }) {
           try await function()
         }
       } catch {

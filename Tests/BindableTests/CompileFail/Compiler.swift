@@ -67,7 +67,7 @@ struct Compiler {
     process.standardOutput = output
     process.standardError = output
     let start = ContinuousClock.now
-    try process.run()
+    try process.runInBackground()
     process.waitUntilExit()
     let time = (ContinuousClock.now - start) / .seconds(1)
     let text = try folder.text(of: "output")
@@ -115,7 +115,7 @@ struct Compiler {
     process.arguments = arguments
     process.standardOutput = pipe
     process.standardError = pipe
-    try process.run()
+    try process.runInBackground()
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: output, as: UTF8.self))

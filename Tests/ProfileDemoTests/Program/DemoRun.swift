@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The status and output of a run of the built program.
@@ -57,7 +58,7 @@ private func run(
     process.standardInput = try FileHandle(forReadingFrom: inputFile)
     process.standardOutput = output
     process.standardError = try FileHandle(forWritingTo: errorFile)
-    try process.run()
+    try process.runInBackground()
     let stdout = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return DemoRun(

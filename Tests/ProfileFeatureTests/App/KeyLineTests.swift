@@ -29,7 +29,9 @@ import Testing
   @Test func lineFollowsFocus() throws {
     _ = look(60, 20)
     root.moveFocus(by: 1)
-    #expect(look(60, 20).lines[19].contains("Ctrl-U clear"))
+    #expect(look(60, 20).lines[19].hasPrefix("Tab next"))
+    root.dispatch(KeyPress("a"))
+    #expect(look(60, 20).lines[19].hasPrefix("Ctrl-U clear  Alt-U undo  Tab next"))
     root.dispatch(KeyPress(.tab))
     #expect(look(60, 20).lines[19].contains("Space toggle"))
     #expect(look(60, 20).lines[19].hasPrefix("Space toggle  Tab next"))

@@ -8,7 +8,9 @@ import Testing
 
   private func failures(_ body: @MainActor () async -> Void) async -> [String] {
     var failures: [String] = []
-    await Failure.$taskReporter.withValue({ failures.append($0.description) }) { await body() }
+    await Failure.$taskReporter.withValue(.init { failures.append($0.description) }) {
+      await body()
+    }
     return failures
   }
 

@@ -70,16 +70,29 @@ public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
     if heldFailures == nil { failure.print() } else { heldFailures?.append(failure) }
   }
 
-  /// The closure that receives failures instead of `reporter` in a task and its child tasks.
+  /// A closure that receives failures.
+  ///
+  /// ```swift
+  /// let reporter = Failure.Reporter { failures.append($0) }
+  /// ```
+  public struct Reporter: Sendable {
+    // In a structure, because setting a task-local closure crashes optimized programs of Swift 6.3.
+    let receive: @MainActor (Failure) -> Void
+
+    /// Creates a reporter that calls a closure for each failure.
+    public init(_ receive: @escaping @MainActor (Failure) -> Void) { self.receive = receive }
+  }
+
+  /// The reporter that receives failures instead of `reporter` in a task and its child tasks.
   ///
   /// Use it in asynchronous tests, which can run at the same time:
   ///
   /// ```swift
-  /// await Failure.$taskReporter.withValue({ failures.append($0) }) {
+  /// await Failure.$taskReporter.withValue(.init { failures.append($0) }) {
   ///   await command.waitUntilFinished()
   /// }
   /// ```
-  @TaskLocal public static var taskReporter: (@MainActor (Failure) -> Void)?
+  @TaskLocal public static var taskReporter: Reporter?
 
   /// Reports the failure to the innermost `capture`, the task's reporter, or `reporter`.
   @MainActor
@@ -87,7 +100,7 @@ public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
     if let captured = Failure.captured {
       captured.failures.append(self)
     } else if let reporter = Failure.taskReporter {
-      reporter(self)
+      reporter.receive(self)
     } else {
       Failure.reporter(self)
     }
@@ -155,7 +168,9 @@ extension Failure {
   {
     let current = Captured()
     do {
-      try await $taskReporter.withValue({ current.failures.append($0) }) { try await body() }
+      try await $taskReporter.withValue(Reporter { current.failures.append($0) }) {
+        try await body()
+      }
     } catch {
       for failure in current.failures { failure.report() }
       throw error

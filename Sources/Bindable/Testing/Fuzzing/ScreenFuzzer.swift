@@ -141,7 +141,7 @@ public struct ScreenFuzzer: Sendable {
     only kind: Violation.Kind? = nil, next: @MainActor (NodeLocator) -> RecordedAction?
   ) async -> Violation? {
     let failures = FailureList()
-    return await Failure.$taskReporter.withValue({ failures.all.append($0) }) {
+    return await Failure.$taskReporter.withValue(.init { failures.all.append($0) }) {
       let broken = Engine.brokenInvariants()
       let world = make()
       let tree = root(world)
@@ -204,7 +204,7 @@ public struct ScreenFuzzer: Sendable {
     _ root: @MainActor (World) -> ViewNode,
     _ settle: @MainActor (World) async -> Void
   ) async -> Transcript {
-    await Failure.$taskReporter.withValue({ _ in }) {
+    await Failure.$taskReporter.withValue(.init { _ in }) {
       let world = make()
       let tree = root(world)
       var film = Transcript(width: width)

@@ -36,17 +36,22 @@ extension Toggle {
   public var keyHints: [KeyHint] { [KeyHint("Space", "toggle")] }
 }
 
+extension TextInput {
+  fileprivate var undoHints: [KeyHint] { canUndo ? [KeyHint("Alt-U", "undo")] : [] }
+}
+
 extension TextField {
-  /// Return, if it submits the field, and the keys that clear the field and undo an edit.
+  /// Return, if it submits the field, and the keys that clear the field and undo an edit, if there's
+  /// text or an edit.
   public var keyHints: [KeyHint] {
     (canSubmit ? [KeyHint("Return", "submit")] : [])
-      + [KeyHint("Ctrl-U", "clear"), KeyHint("Alt-U", "undo")]
+      + (text.isEmpty ? [] : [KeyHint("Ctrl-U", "clear")]) + undoHints
   }
 }
 
 extension TextEditor {
-  /// The keys that undo an edit.
-  public var keyHints: [KeyHint] { [KeyHint("Alt-U", "undo")] }
+  /// The key that undoes an edit, if there is one.
+  public var keyHints: [KeyHint] { undoHints }
 }
 
 extension Slider {

@@ -15,6 +15,8 @@ struct TextHistory {
   // The kind of the last edit and the caret after it, unless another action followed.
   private var group: (kind: Kind, caret: Int)?
 
+  var canUndo: Bool { !undoStates.isEmpty }
+
   mutating func endGroup() { group = nil }
 
   mutating func add(

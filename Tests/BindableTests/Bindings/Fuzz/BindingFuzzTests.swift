@@ -88,7 +88,8 @@ import Testing
     let before = (graph.liveNodes, graph.liveLinks, graph.liveEffects)
     let found = FoundFailures()
     var outcome = Outcome()
-    outcome.difference = await Failure.$taskReporter.withValue({ found.failures.append($0) }) {
+    outcome.difference = await Failure.$taskReporter.withValue(.init { found.failures.append($0) })
+    {
       await difference(program, View.self, found)
     }
     // An edit without a destination that's undone immediately is or isn't seen, depending on the
