@@ -128,9 +128,9 @@ let incompleteValues: [String: [String]] = [
   "contains closures, which can't be compared": [
     "AsyncValues", "BindableProperty", "BindingTable", "Branch", "CellConfiguration",
     "CellRegistrations", "CellRegistrations.Registration", "CellSection", "Choose", "ClockTicks",
-    "Confirm", "Flow", "FlowStep", "Format", "FormRule", "IndexMapping", "IndexPathMapping",
-    "Parser", "Perform", "Prompt", "ScreenFuzzer", "SetValue", "TableBinding", "TableColumn",
-    "ValidatedText",
+    "Confirm", "Failure.Reporter", "Flow", "FlowStep", "Format", "FormRule", "IndexMapping",
+    "IndexPathMapping", "Parser", "Perform", "Prompt", "ScreenFuzzer", "SetValue",
+    "SnapshotReporting.Reporter", "TableBinding", "TableColumn", "ValidatedText",
   ],
   "is a property wrapper, or the place of a value, and not a value": [
     "Derived", "ObservableAdapter", "Observed", "OptionalChain",
