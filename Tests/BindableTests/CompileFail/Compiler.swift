@@ -115,7 +115,8 @@ struct Compiler {
     process.arguments = arguments
     process.standardOutput = pipe
     process.standardError = pipe
-    try process.runInBackground()
+    // A program can depend on the time.
+    if program == self.program { try process.runInBackground() } else { try process.run() }
     let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: output, as: UTF8.self))
