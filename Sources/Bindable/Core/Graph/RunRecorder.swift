@@ -1,4 +1,4 @@
-// Who wrote a property, and which computations were skipped, while something records.
+// The writers of properties and the number of skipped computations, while something records.
 //
 // A version is a time of the graph's clock, so the writer of a version is what ran at that time. No
 // write tests whether something records. Instead, the loop that runs queued effects calls this file
@@ -160,6 +160,7 @@ extension RunRecorder {
       guard let node = graph.saved[index]?.assumingMemoryBound(to: Node.self),
         !node.pointee.flags.has(.derived)
       else { return nil }
+      // A source has its saved version after its node; see `Node.swift`.
       let savedVersion = UnsafeRawPointer(node + 1).load(as: UInt64.self)
       return node.pointee.version == savedVersion ? nil : node.pointee.version
     }

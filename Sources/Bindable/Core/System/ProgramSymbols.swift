@@ -102,7 +102,8 @@ enum ProgramSymbols {
         symbols.withMemoryRebound(to: UInt64.self) { words in
           texts.withUnsafeBufferPointer { texts in
             guard let words = words.baseAddress, let bytes = texts.baseAddress else { return }
-            // A symbol is three words: its kind above its text's start, its address, and its size.
+            // An array is aligned for words. A symbol is three words: its kind above the start of its
+            // text, its address, and its size.
             let end = symbols.count / 24 * 3
             var word = 0
             while word < end {
