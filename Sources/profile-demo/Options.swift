@@ -62,13 +62,6 @@ struct Options: Equatable {
 
 @MainActor
 extension Options {
-  /// The default settings with the selected theme.
-  var settings: SettingsState {
-    var settings = Settings()
-    settings.theme = theme
-    return SettingsState(settings)
-  }
-
   /// A new keyboard, or `nil` if the device has none.
   var keyboard: Keyboard? { device == .phone ? Keyboard(showsForFields: true) : nil }
 }

@@ -23,7 +23,6 @@ final class ScriptRunner {
   private(set) var frames: Transcript
   /// The frames after each action, as a film strip.
   private(set) var filmstrip = Filmstrip()
-  private let settings: SettingsState
   /// The connections whose updates have been printed.
   private var known: [AnyConnection] = []
   /// The distinct consecutive frames.
@@ -36,13 +35,12 @@ final class ScriptRunner {
   init(_ session: Session, printingBindings printsBindings: Bool = false) {
     self.session = session
     self.printsBindings = printsBindings
-    store = ProfileStore(session.data)
+    store = session.store
     answers = session.options.answers.map { answers in
       ScriptedAnswerProvider(answers.map(\.rawValue))
     }
     gateway = InMemoryGateway(session.current)
-    settings = session.options.settings
-    screen = session.open(gateway, store, answers, at: clock, settings: settings).show()
+    screen = session.open(gateway, store, answers, at: clock).show()
     help = session.options.svg == nil || screen.app == nil ? nil : KeyHelp(screen.root)
     transcript = Transcript(width: session.options.width)
     frames = Transcript(width: session.options.width)
@@ -64,7 +62,7 @@ final class ScriptRunner {
   private func record(_ label: String, printsUpdates: Bool) {
     let updates = drainUpdates()
     let frame = view.frame(
-      width: session.options.width, theme: settings.theme.rendering)
+      width: session.options.width, theme: store.theme.rendering)
     let rows = frame.lines
     filmstrip.record(label, frame, rows)
     if pictures.last?.frame != frame { pictures.append(picture(of: frame, label)) }
@@ -78,7 +76,7 @@ final class ScriptRunner {
     guard session.options.explainsNodes else { return SVG.Picture(frame, caption: label) }
     let renderer = IncrementalRenderer(
       view, width: frame.size.width, height: frame.size.height,
-      theme: settings.theme.rendering)
+      theme: store.theme.rendering)
     renderer.update()
     return SVG.Picture(explaining: renderer, caption: label)
   }
@@ -166,8 +164,8 @@ final class ScriptRunner {
   }
 
   private func show(_ theme: AppTheme) {
-    guard theme != settings.theme else { return }
-    settings.theme = theme
+    guard theme != store.theme else { return }
+    store.theme = theme
     // The app rebuilds its views itself.
     if screen.app == nil { screen.screen.rebuildViews() }
   }

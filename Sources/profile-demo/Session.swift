@@ -35,7 +35,7 @@ struct Session {
       ?? options.api.map { Excerpt.path(Option.withoutPassword($0)) } ?? "the sample"
     // Without a name, a saved session stays as it is.
     let saved = options.user == nil ? backing?.saved : nil
-    let savedUser = saved?.signedInID.flatMap { current.user(User.ID($0)) }
+    let savedUser = saved?.signedInID.flatMap(current.user)
     if let savedUser {
       user = savedUser
     } else {
@@ -89,6 +89,9 @@ struct Session {
     return InputFile.folder(of: input)
   }
 
+  /// A new store with the users and photos, and the selected theme.
+  var store: ProfileStore { ProfileStore(data, theme: options.theme) }
+
   /// Creates the selected screen and shows it.
   func show(with behaviors: [any ScreenBehavior] = []) -> RunningScreen {
     open(behaviors: behaviors).show()
@@ -98,17 +101,16 @@ struct Session {
   func open(
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
     _ answerer: ScriptedAnswerProvider? = nil, at clock: any Clock<Duration> = ContinuousClock(),
-    settings: SettingsState? = nil, keyboard: Keyboard? = nil, now: Date? = nil,
+    keyboard: Keyboard? = nil, now: Date? = nil,
     behaviors: [any ScreenBehavior] = [], isInBackground: Bool = false
   ) -> RunningScreen {
     let memory = gateway ?? InMemoryGateway(current)
     var environment = ProfileEnvironment(
-      store ?? ProfileStore(data), signedIn: signedInID,
+      store ?? self.store, signedIn: signedInID,
       gateway: backing?.gateway(after: memory) ?? memory, clock: clock, now: now ?? scriptDate,
       device: options.device ?? .phone)
     environment.loadsFromGateway = options.api != nil
     environment.pictures = .files(in: pictureFolder, inBackground: isInBackground)
-    environment.settings = settings ?? options.settings
     environment.keyboard = keyboard ?? options.keyboard
     environment.answerProvider = answerer
     // The limit exceeds the updates of one action, so that none is discarded before it's printed.

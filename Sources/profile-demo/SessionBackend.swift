@@ -81,7 +81,8 @@ final class SessionBackend {
         .cannotCreate,
         "--store: \(name): the directory isn't writable (\(reason)); check its permissions")
     }
-    let archive = Archive<SavedState>(FileStorage("\(directory)/session.json"))
+    let archive = Archive<SavedState>(
+      FileStorage("\(directory)/session.json"), schema: SavedState.schema)
     do throws(FileError) {
       return (archive, try await archive.load())
     } catch {

@@ -57,10 +57,10 @@ public final class ProfileApp {
       screen?.view.focusedNode is TextInput
     }
     if userID == nil { tabs.select(AppTab.me.rawValue) }
-    var theme = environment.settings.theme
+    var theme = environment.store.theme
     var shownID = userID
     subscriptions = [
-      observe(environment.settings.theme) { [weak tabs] new in
+      observe(environment.store.theme) { [weak tabs] new in
         if new != theme { tabs?.rebuildViews() }
         theme = new
       },

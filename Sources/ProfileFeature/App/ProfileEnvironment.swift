@@ -14,7 +14,7 @@ public import struct Foundation.Date
 /// compile-time error.
 @MainActor
 public struct ProfileEnvironment {
-  /// The users and photos.
+  /// The users and photos, the theme, and the drafts.
   public let store: ProfileStore
   /// The signed-in user and the users they follow.
   public let session: SessionState
@@ -32,10 +32,6 @@ public struct ProfileEnvironment {
   public let now: Date
   /// The device that the app runs on.
   public let device: Device
-  /// The user's settings, including the theme.
-  public var settings = SettingsState()
-  /// The unsaved changes of the editing screens.
-  public var drafts = DraftState()
   /// The navigation from a screen, which the screen retains, or `nil` for a screen on its own.
   public weak var navigator: (any ProfileNavigator)?
   /// The on-screen keyboard, or `nil` if the device doesn't have one.
@@ -78,7 +74,7 @@ public struct ProfileEnvironment {
   }
 
   /// The styles for new views.
-  var viewStyle: ViewStyle { untracked { settings.theme.viewStyle } }
+  var viewStyle: ViewStyle { untracked { store.theme.viewStyle } }
 
   /// Returns the provider that answers the questions of a screen.
   func answers(

@@ -71,7 +71,10 @@ public final class EditProfilePresenter {
       }
       return ProfileEdit(user)
     })
-    environment.drafts.value.edits[userID.rawValue]?.apply(to: draft)
+    let kept = environment.store.drafts.edits[userID.rawValue] ?? [:]
+    for (name, field) in ProfileEdit.fields {
+      if let text = kept[name] { draft[dynamicMember: field] = text }
+    }
     keeping = Effect { [weak self] in self?.keepDraft() }
   }
 
@@ -79,13 +82,12 @@ public final class EditProfilePresenter {
   var canRevert: Bool { draft.isDirty && !save.isRunning }
 
   /// The names of the unsaved fields.
-  var unsavedFields: [String] { draft.changes.map { word(for: $0.path) } }
+  var unsavedFields: [String] { names(of: draft.changes) }
 
   /// A message that lists conflicting changes from elsewhere, or `nil` if there are none.
   var conflict: String? {
     guard !draft.conflicts.isEmpty else { return nil }
-    let fields = draft.conflicts.map { word(for: $0.path) }
-    return "Also changed elsewhere: \(fields.joined(separator: ", "))"
+    return "Also changed elsewhere: \(names(of: draft.conflicts).joined(separator: ", "))"
   }
 
   /// The number of characters left for the bio.
@@ -94,12 +96,9 @@ public final class EditProfilePresenter {
   /// The error message of a failed save, or `nil` if saving didn't fail.
   var errorMessage: String? { save.message }
 
-  private func word(for path: PartialKeyPath<ProfileEdit>) -> String {
-    switch path {
-    case \.username: "username"
-    case \.firstName: "first name"
-    case \.lastName: "last name"
-    default: "bio"
+  private func names(of changes: [Draft<ProfileEdit>.Change]) -> [String] {
+    changes.compactMap { change in
+      ProfileEdit.fields.first { $0.value as PartialKeyPath == change.path }?.key
     }
   }
 
@@ -120,7 +119,11 @@ public final class EditProfilePresenter {
 
   // Also called directly, because the screen may be released before its effects run.
   private func keepDraft() {
-    let kept = SavedEdit(draft)
-    untracked { environment.drafts.value.edits[userID.rawValue] = kept }
+    let edited = ProfileEdit.fields.compactMap { name, field in
+      let text = draft.value[keyPath: field]
+      return text == draft.original[keyPath: field] ? nil : (name, text)
+    }
+    let kept = edited.isEmpty ? nil : Dictionary(uniqueKeysWithValues: edited)
+    untracked { environment.store.drafts.edits[userID.rawValue] = kept }
   }
 }

@@ -43,14 +43,7 @@ public final class HTTPGateway: ProfileGateway {
   private struct Cached {
     let data: ProfileData
     let tag: String?
-    let expiration: Duration
-  }
-
-  private struct State {
-    var cached: Cached?
-    var sentCount = 0
-    var hitCount = 0
-    var confirmedCount = 0
+    var expiration: Duration
   }
 
   private let transport: any HTTPTransport
@@ -58,7 +51,7 @@ public final class HTTPGateway: ProfileGateway {
   private let retryPolicy: RetryPolicy
   /// Returns the time since the gateway was created.
   private let age: @Sendable () -> Duration
-  private let state = Mutex(State())
+  private let cached = Mutex<Cached?>(nil)
 
   /// Creates a gateway that sends requests with a transport and waits with a clock.
   ///
@@ -76,21 +69,10 @@ public final class HTTPGateway: ProfileGateway {
     age = Self.stopwatch(clock)
   }
 
-  /// The number of requests sent.
-  public var sentCount: Int { state.withLock { $0.sentCount } }
-  /// The number of `load()` calls served from the cache without a request.
-  public var hitCount: Int { state.withLock { $0.hitCount } }
-  /// The number of times that the server confirmed the cached data with status 304.
-  public var confirmedCount: Int { state.withLock { $0.confirmedCount } }
-
   /// Returns the users and photos, from the cache if it hasn't expired.
   public func load() async throws -> ProfileData {
-    let now = age()
-    let cached = state.withLock { state -> Cached? in
-      if let cached = state.cached, now < cached.expiration { state.hitCount += 1 }
-      return state.cached
-    }
-    if let cached, now < cached.expiration { return cached.data }
+    let cached = cached.withLock { $0 }
+    if let cached, age() < cached.expiration { return cached.data }
     var request = HTTPRequest(
       method: "GET", path: "profile", headers: ["Accept": "application/json"])
     if let tag = cached?.tag { request.headers["If-None-Match"] = tag }
@@ -99,7 +81,6 @@ public final class HTTPGateway: ProfileGateway {
     switch response.status {
     case 304:
       guard let cached else { throw GatewayError(.wrongAnswer, detail: "unexpected status 304") }
-      state.withLock { $0.confirmedCount += 1 }
       data = cached.data
     case 200:
       do throws(FileError) {
@@ -120,8 +101,8 @@ public final class HTTPGateway: ProfileGateway {
     case .unfollow(let id): try await send("DELETE", "following/\(id)")
     case .remove(let removal): try await send("DELETE", path(of: removal))
     case .restore(let removal, let index):
-      try await send("PUT", path(of: removal), json(RestoredItem(removal, at: index)))
-    case .save(let edit, let id): try await send("PUT", "users/\(id)", json(edit))
+      try await send("PUT", path(of: removal), JSON.encode(RestoredItem(removal, at: index)))
+    case .save(let edit, let id): try await send("PUT", "users/\(id)", JSON.encode(edit))
     case .signOut(let id, let everywhere):
       try await send("DELETE", everywhere ? "sessions" : "sessions/\(id)")
     }
@@ -136,13 +117,12 @@ public final class HTTPGateway: ProfileGateway {
 
   private struct RestoredItem: Encodable {
     let index: Int
-    var name: String?, rating: Double?, creationDate: String?
+    var name: String?, rating: Double?, creationDate: Date?
 
     init(_ removal: Removal, at index: Int) {
       self.index = index
       guard case .photo(let photo) = removal else { return }
-      (name, rating) = (photo.name, photo.rating)
-      creationDate = photo.creationDate.formatted(.iso8601)
+      (name, rating, creationDate) = (photo.name, photo.rating, photo.creationDate)
     }
   }
 
@@ -162,7 +142,7 @@ public final class HTTPGateway: ProfileGateway {
   /// The idempotency key is derived from the content. If the response is lost and the photo is sent
   /// again, the server stores it once.
   public func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
-    let body = try json(Post(name: draft.title, rating: draft.rating, day: "\(draft.day)"))
+    let body = try JSON.encode(Post(name: draft.title, rating: draft.rating, day: "\(draft.day)"))
     let answer = try await send(
       "POST", "users/\(id)/photos", body, headers: ["Idempotency-Key": "\(id)-\(body.digest)"])
     guard let reply = try? JSONDecoder().decode(PostReply.self, from: Data(answer.body)) else {
@@ -179,12 +159,6 @@ public final class HTTPGateway: ProfileGateway {
     let id: Photo.ID
   }
 
-  private func json(_ value: some Encodable) throws -> [UInt8] {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return Array(try encoder.encode(value))
-  }
-
   @discardableResult
   private func send(
     _ method: String, _ path: String, _ body: [UInt8] = [], headers: [String: String] = [:]
@@ -194,30 +168,22 @@ public final class HTTPGateway: ProfileGateway {
     let response = try await send(request)
     guard 200..<300 ~= response.status else { throw Self.error(for: response) }
     // The cached data is out of date now, but its tag stays valid for revalidation.
-    state.withLock { state in
-      state.cached = state.cached.map { Cached(data: $0.data, tag: $0.tag, expiration: .zero) }
-    }
+    cached.withLock { $0?.expiration = .zero }
     return response
   }
 
   private func cache(_ data: ProfileData, as response: HTTPResponse, after old: Cached?) {
     let control = (response.headers["cache-control"] ?? "").lowercased()
     let directives = control.split(separator: ",").map { $0.filter { $0 != " " } }
-    let now = age()
-    state.withLock { state in
-      guard !directives.contains("no-store") else {
-        state.cached = nil
-        return
-      }
-      let seconds = directives.compactMap { directive in
-        directive.hasPrefix("max-age=") ? Int(directive.dropFirst("max-age=".count)) : nil
-      }.first
-      let isToAsk = directives.contains("no-cache")
-      state.cached = Cached(
-        data: data, tag: response.headers["etag"] ?? (response.status == 304 ? old?.tag : nil),
-        // Limited to one year to avoid overflow.
-        expiration: now + .seconds(isToAsk ? 0 : min(max(seconds ?? 0, 0), 31_536_000)))
-    }
+    let seconds = directives.lazy.compactMap { directive in
+      directive.hasPrefix("max-age=") ? Int(directive.dropFirst("max-age=".count)) : nil
+    }.first
+    // Limited to one year to avoid overflow.
+    let lifetime = directives.contains("no-cache") ? 0 : min(max(seconds ?? 0, 0), 31_536_000)
+    let new = Cached(
+      data: data, tag: response.headers["etag"] ?? (response.status == 304 ? old?.tag : nil),
+      expiration: age() + .seconds(lifetime))
+    cached.withLock { $0 = directives.contains("no-store") ? nil : new }
   }
 
   // MARK: - Sending
@@ -251,7 +217,6 @@ public final class HTTPGateway: ProfileGateway {
 
   private func sendOnce(_ request: HTTPRequest) async throws -> HTTPResponse {
     try Task.checkCancellation()
-    state.withLock { $0.sentCount += 1 }
     return try await withThrowingTaskGroup { group in
       group.addTask { [transport] in try await transport.send(request) }
       group.addTask { [clock, retryPolicy] in

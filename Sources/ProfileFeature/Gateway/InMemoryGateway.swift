@@ -129,11 +129,7 @@ public final class InMemoryGateway: ProfileGateway {
     try await perform(.post(draft, id))
     let published = state.withLock { state -> Photo? in
       let photo = draft.photo(Photo.ID(state.nextPhoto), by: id)
-      if let data = state.data {
-        let all = try? ProfileData(users: data.users, photos: data.photos + [photo])
-        guard let all else { return nil }
-        state.data = all
-      }
+      guard state.data == nil || (try? state.data?.add(photo)) != nil else { return nil }
       state.nextPhoto += 1
       return photo
     }

@@ -23,7 +23,7 @@ extension Identifier: CustomStringConvertible {
   public var description: String { String(rawValue) }
 }
 
-extension Identifier: Decodable {
+extension Identifier: Codable {
   /// Decodes an integer, which can be written as `7` or `7.0`.
   public init(from decoder: any Decoder) throws {
     let value = try decoder.singleValueContainer()
@@ -37,4 +37,7 @@ extension Identifier: Decodable {
         in: value, debugDescription: "expected an integer of at most 64 bits")
     }
   }
+
+  /// Encodes the integer.
+  public func encode(to encoder: any Encoder) throws { try rawValue.encode(to: encoder) }
 }

@@ -6,7 +6,7 @@ public import struct Foundation.Date
 /// let photo = Photo(id: 10, name: "Daydream ", rating: 98.6, creationDate: .now, userID: 1)
 /// photo.title  // "Daydream"
 /// ```
-public struct Photo: Identifiable, Hashable, Sendable, Decodable {
+public struct Photo: Identifiable, Hashable, Sendable, Codable {
   /// The unique identifier of a photo.
   public typealias ID = Identifier<Photo>
 

@@ -6,7 +6,7 @@ public import struct Foundation.Date
 /// let exhibition = Priority(name: "Exhibition", startDate: monday, endDate: friday)
 /// exhibition.contains(tuesday)  // true
 /// ```
-public struct Priority: Hashable, Sendable, Decodable {
+public struct Priority: Hashable, Sendable, Codable {
   /// The name of the priority.
   public var name: String
   /// The first and last moments of the period.

@@ -136,54 +136,54 @@ extension ProfileData {
   ) -> ProfileDataError {
     let shown = (value as? String).map { Excerpt.quoted($0) } ?? "\(value)"
     return ProfileDataError(
-      .root[list][index][field.lowercased()],
-      "\(shown) is already the \(field) of \(DataPath.root[list][first]); use a unique \(field)")
+      "\(list)[\(index)].\(field.lowercased())",
+      "\(shown) is already the \(field) of \(list)[\(first)]; use a unique \(field)")
   }
 
   private func check(_ user: User, at index: Int) throws(ProfileDataError) {
-    var path: DataPath { .root["users"][index] }
+    var path: String { "users[\(index)]" }
     guard user.username.hasVisibleText else {
       throw ProfileDataError(
-        path["username"], "expected a username, found blank text; use visible characters")
+        "\(path).username", "expected a username, found blank text; use visible characters")
     }
     var followers: Set<User.ID> = []
     for (index, follower) in user.followerIDs.enumerated() {
       guard indexOfID[follower] != nil else {
         throw ProfileDataError(
-          path["followerIDs"][index],
+          "\(path).followerIDs[\(index)]",
           "no user has the ID \(follower); add the user or remove the follower")
       }
       guard followers.insert(follower).inserted else {
         throw ProfileDataError(
-          path["followerIDs"][index],
+          "\(path).followerIDs[\(index)]",
           "\(follower) is already a follower of this user; list each follower once")
       }
     }
     if let index = user.priorities.firstIndex(where: { $0.endDate < $0.startDate }) {
       throw ProfileDataError(
-        path["priorities"][index]["endDate"],
+        "\(path).priorities[\(index)].endDate",
         "the end date is before the start date; swap the dates")
     }
     try Self.check(user.picture, at: path)
   }
 
   private func check(_ photo: Photo, at index: Int) throws(ProfileDataError) {
-    var path: DataPath { .root["photos"][index] }
+    var path: String { "photos[\(index)]" }
     guard indexOfID[photo.userID] != nil else {
       throw ProfileDataError(
-        path["userID"],
+        "\(path).userID",
         "no user has the ID \(photo.userID); add the user or remove the photo")
     }
     guard photo.rating.isFinite else {
       throw ProfileDataError(
-        path["rating"], "the rating must be finite; use an ordinary number")
+        "\(path).rating", "the rating must be finite; use an ordinary number")
     }
     try Self.check(photo.picture, at: path)
   }
 
   /// Checks that the path of a picture is relative and never leads upward.
   private static func check(
-    _ file: String?, at path: @autoclosure () -> DataPath
+    _ file: String?, at path: @autoclosure () -> String
   ) throws(ProfileDataError) {
     guard let file else { return }
     let parts = file.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -192,7 +192,7 @@ extension ProfileData {
         && !parts.contains(where: { $0.elementsEqual("..".utf8) })
     else {
       throw ProfileDataError(
-        path()["picture"],
+        "\(path()).picture",
         "\(Excerpt.quoted(file)) isn't in the folder of the file; "
           + "use a relative path without \"..\"")
     }

@@ -10,11 +10,11 @@
 /// ```
 public struct ProfileDataError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The path of the inconsistent value.
-  public let path: DataPath
+  public let path: String
   /// The cause and the fix.
   public let problem: String
 
-  init(_ path: DataPath, _ problem: String) { (self.path, self.problem) = (path, problem) }
+  init(_ path: String, _ problem: String) { (self.path, self.problem) = (path, problem) }
 
   /// The path, the cause, and the fix.
   public var description: String { "\(path): \(problem)" }

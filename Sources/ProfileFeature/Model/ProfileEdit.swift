@@ -15,6 +15,13 @@ public struct ProfileEdit: Hashable, Sendable, Codable {
   /// The bio, or an empty string for none.
   public var bio: String
 
+  /// The fields and their names.
+  static var fields: KeyValuePairs<String, WritableKeyPath<ProfileEdit, String>> {
+    [
+      "username": \.username, "first name": \.firstName, "last name": \.lastName, "bio": \.bio,
+    ]
+  }
+
   /// The possible lengths of a username.
   static let usernameLengths = 3...20
   /// The maximum number of characters in a bio.

@@ -4,7 +4,7 @@
 /// let ada = User(id: 1, username: "ada", firstName: "Ada", lastName: "Lovelace")
 /// ada.displayName  // "Ada Lovelace"
 /// ```
-public struct User: Identifiable, Hashable, Sendable {
+public struct User: Identifiable, Hashable, Sendable, Codable {
   /// The unique identifier of a user.
   public typealias ID = Identifier<User>
 
@@ -24,4 +24,8 @@ public struct User: Identifiable, Hashable, Sendable {
   public var priorities: [Priority] = []
   /// The path of a PPM file in the folder of the data, or `nil` for a generated portrait.
   public var picture: String?
+
+  enum CodingKeys: String, CodingKey, CaseIterable {
+    case id, username, firstName, lastName, bio, followerIDs, priorities, picture
+  }
 }

@@ -68,7 +68,7 @@ public final class NewPostPresenter {
     self.environment = environment
     day = environment.today
     savedDraft = NewPostDraft(title: "", stars: 3, day: environment.today)
-    if let kept = environment.drafts.value.posts[userID.rawValue] { draft = kept.draft }
+    if let kept = environment.store.drafts.posts[userID.rawValue] { draft = kept.draft }
     keeping = Effect { [weak self] in self?.keepDraft() }
   }
 
@@ -117,6 +117,6 @@ public final class NewPostPresenter {
   // Also called directly, because the screen may be released before its effects run.
   private func keepDraft() {
     let kept = hasUnsavedChanges ? SavedPost(draft) : nil
-    untracked { environment.drafts.value.posts[userID.rawValue] = kept }
+    untracked { environment.store.drafts.posts[userID.rawValue] = kept }
   }
 }

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// An object that saves the session, store, settings, and drafts, and restores them on the next launch.
+/// An object that saves the session and store, and restores them on the next launch.
 ///
 /// ```swift
 /// let autosaver = StateAutosaver(
@@ -60,9 +60,9 @@ public final class StateAutosaver {
       let data = try base.applying(saved)
       event("restore") {
         environment.store.data = data
-        environment.settings.value = saved.settings
-        environment.drafts.value = saved.drafts ?? SavedDrafts()
-        environment.session.restore(saved.signedInID.map { User.ID($0) })
+        environment.store.theme = saved.theme
+        environment.store.drafts = saved.drafts
+        environment.session.restore(saved.signedInID)
       }
     } catch {
       throw FileError(
@@ -81,15 +81,13 @@ public final class StateAutosaver {
 
   /// The current state to save.
   var state: SavedState {
-    let data = environment.store.data
-    let drafts = environment.drafts.value
-    let removed = base.photos.filter { data.photo($0.id) != $0 }.map(\.id.rawValue)
+    let (store, data) = (environment.store, environment.store.data)
     return SavedState(
-      signedInID: environment.session.userID?.rawValue,
-      users: data.users.filter { $0 != base.user($0.id) }.map(SavedUser.init),
-      photos: data.photos.filter { $0 != base.photo($0.id) }.map(SavedPhoto.init),
-      removedPhotoIDs: removed.isEmpty ? nil : removed,
-      settings: environment.settings.value, drafts: drafts.isEmpty ? nil : drafts)
+      signedInID: environment.session.userID,
+      users: data.users.filter { $0 != base.user($0.id) },
+      photos: data.photos.filter { $0 != base.photo($0.id) },
+      removedPhotoIDs: Set(base.photos.filter { data.photo($0.id) != $0 }.map(\.id)),
+      theme: store.theme, drafts: store.drafts)
   }
 
   private func save(_ state: SavedState) {
@@ -117,16 +115,14 @@ public final class StateAutosaver {
 extension ProfileData {
   /// Returns the data with the saved users and photos, except those of unknown users.
   func applying(_ saved: SavedState) throws(ProfileDataError) -> ProfileData {
-    let savedUsers = Dictionary(
-      saved.users.map { ($0.id, $0) }, uniquingKeysWith: { _, last in last })
+    let changed = Dictionary(saved.users.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let users = users.map { user in
-      var user = user
-      savedUsers[user.id.rawValue]?.apply(to: &user) { self.user($0) != nil }
+      var user = changed[user.id] ?? user
+      user.followerIDs.removeAll { self.user($0) == nil }
       return user
     }
-    let savedPhotos = saved.photos.map(\.photo).filter { photo in user(photo.userID) != nil }
-    let removed = Set(saved.removedPhotoIDs ?? [])
-    let photos = photos.filter { !removed.contains($0.id.rawValue) }
-    return try ProfileData(users: users, photos: photos + savedPhotos)
+    let photos = photos.filter { !saved.removedPhotoIDs.contains($0.id) }
+    return try ProfileData(
+      users: users, photos: photos + saved.photos.filter { user($0.userID) != nil })
   }
 }

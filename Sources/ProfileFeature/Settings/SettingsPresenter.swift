@@ -5,26 +5,26 @@ internal import Bindable
 /// ```swift
 /// let presenter = SettingsPresenter(1, in: environment)
 /// presenter.theme = .ocean
-/// environment.settings.theme  // .ocean
+/// environment.store.theme  // .ocean
 /// presenter.signOut.start()         // asks
 /// ```
 @MainActor
 public final class SettingsPresenter {
-  private let settings: SettingsState
+  private let store: ProfileStore
   /// The interaction that signs the user out.
   public let signOut: SignOutInteraction
 
   /// Creates a presenter for the settings of a user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
-    settings = environment.settings
+    store = environment.store
     signOut = SignOutInteraction(userID, in: environment)
     signOut.onSignedOut = { _ in environment.session.signOut(by: "the settings") }
   }
 
   /// The theme of the app.
   public var theme: AppTheme {
-    get { settings.theme }
-    set { settings.theme = newValue }
+    get { store.theme }
+    set { store.theme = newValue }
   }
 
   /// The title of the sign-out button, or its progress.

@@ -18,9 +18,6 @@ extension ProfileData {
   /// - Throws: `FileError` with the path of the problem.
   public init(contentsOf file: String) throws(FileError) {
     try self.init(json: InputFile.bytes(of: file), named: file)
-    guard file != "-" else { return }
-    try Self.check(users.map(\.picture), in: "users", of: file)
-    try Self.check(photos.map(\.picture), in: "photos", of: file)
   }
 
   /// Creates data from the users and photos in JSON text.
@@ -41,30 +38,11 @@ extension ProfileData {
       throw FileError(
         name, .invalid, "the file is empty; write at least {\"users\": [], \"photos\": []}")
     }
-    let contents = try InputFile.decode(Contents.self, from: bytes, named: name)
+    let contents = try JSON.decode(Contents.self, from: bytes, named: name)
     do throws(ProfileDataError) {
       try self.init(users: contents.users, photos: contents.photos)
     } catch let conflict {
       throw FileError(name, .invalid, conflict.description)
-    }
-  }
-
-  /// Throws an error for a picture that isn't in the folder of the file.
-  ///
-  /// A missing picture isn't an error of the data. Another one is shown in its place.
-  private static func check(
-    _ pictures: [String?], in list: String, of file: String
-  ) throws(FileError) {
-    let folder = InputFile.folder(of: file)
-    for (index, picture) in pictures.enumerated() {
-      guard let picture else { continue }
-      do throws(FileError) {
-        _ = try InputFile.resolve(picture, in: folder)
-      } catch {
-        guard error.kind == .invalid else { continue }
-        let path = DataPath.root[list][index]["picture"]
-        throw FileError(file, .invalid, "\(path): \(Excerpt.quoted(picture)) \(error.problem)")
-      }
     }
   }
 
@@ -74,18 +52,14 @@ extension ProfileData {
   }
 }
 
-extension User: Decodable {
-  private enum Key: String, CodingKey, CaseIterable {
-    case id, username, firstName, lastName, bio, followerIDs, priorities, picture
-  }
-
+extension User {
   /// Decodes a user, whose optional values can be missing, `null`, or blank.
   ///
   /// - Throws: `DecodingError` with the coding path of an invalid value, or of an unknown key that
   ///   is similar to a known one.
   public init(from decoder: any Decoder) throws {
-    let values = try decoder.container(keyedBy: Key.self)
-    func text(_ key: Key) throws -> String? {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    func text(_ key: CodingKeys) throws -> String? {
       try values.decodeIfPresent(String.self, forKey: key).flatMap { $0.hasVisibleText ? $0 : nil }
     }
     self.init(
@@ -101,9 +75,9 @@ extension User: Decodable {
 
   /// Throws an error if a key that would be ignored is similar to a known one that's missing.
   private static func checkSpelling(of keys: KeyedDecodingContainer<AnyKey>) throws {
-    let unknown = keys.allKeys.filter { Key(stringValue: $0.stringValue) == nil }
+    let unknown = keys.allKeys.filter { CodingKeys(stringValue: $0.stringValue) == nil }
     guard !unknown.isEmpty else { return }
-    let missing = Key.allCases.map(\.rawValue).filter { !keys.contains(AnyKey($0)) }
+    let missing = CodingKeys.allCases.map(\.rawValue).filter { !keys.contains(AnyKey($0)) }
     for key in unknown {
       guard let name = spellingSuggestions(to: key.stringValue, in: missing).first else { continue }
       throw DecodingError.dataCorruptedError(

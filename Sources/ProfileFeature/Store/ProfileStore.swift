@@ -1,6 +1,6 @@
 public import Bindable
 
-/// The observable users and photos of the app.
+/// The observable state of the app that all screens share and `--store` keeps.
 ///
 /// ```swift
 /// let store = ProfileStore(try ProfileData(contentsOf: "people.json"))
@@ -15,7 +15,17 @@ public import Bindable
 public final class ProfileStore {
   /// The current users and photos.
   @Observed public var data: ProfileData
+  /// The theme of the app. Changing it rebuilds the views and preserves the user's input.
+  @Observed public var theme: AppTheme
+  /// The unsaved changes of the editing screens.
+  ///
+  /// A screen records its unsaved changes immediately, and removes them when they're saved or
+  /// discarded. If the program ends before that, the screen continues with them when it's opened
+  /// again.
+  @Observed public internal(set) var drafts = SavedDrafts()
 
-  /// Creates a store with users and photos.
-  public init(_ data: ProfileData) { self.data = data }
+  /// Creates a store with users and photos, and without drafts.
+  public init(_ data: ProfileData, theme: AppTheme = .plain) {
+    (self.data, self.theme) = (data, theme)
+  }
 }

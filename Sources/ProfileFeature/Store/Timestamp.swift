@@ -1,5 +1,5 @@
 import Bindable
-import struct Foundation.Date
+import Foundation
 
 /// An RFC 3339 timestamp such as `2013-05-18T21:26:28Z`, with an optional fraction or offset.
 ///
@@ -50,27 +50,13 @@ struct Timestamp: Hashable, Sendable {
       1...CalendarDay.length(ofMonth: month, in: year) ~= day,
       hour < 24, minute < 60, second <= 60
     else { return nil }
-    let days = Self.daysSince1970(year: year, month: month, day: day)
-    let seconds = ((days * 24 + hour) * 60 + minute) * 60 + second - offset
-    secondsSince1970 = Double(seconds) + fraction
+    var time = tm()
+    (time.tm_year, time.tm_mon, time.tm_mday) = (Int32(year - 1900), Int32(month - 1), Int32(day))
+    (time.tm_hour, time.tm_min, time.tm_sec) = (Int32(hour), Int32(minute), Int32(second))
+    secondsSince1970 = Double(timegm(&time) - offset) + fraction
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
-  }
-
-  /// Returns the number of days since January 1, 1970, in the Gregorian calendar.
-  ///
-  /// Years start in March, so that the leap day is the last day of the year and `(153 * month + 2)
-  /// / 5` is the total length of the preceding months.
-  private static func daysSince1970(year: Int, month: Int, day: Int) -> Int {
-    let marchYear = month > 2 ? year : year - 1
-    let marchMonth = (month + 9) % 12
-    // An era is 400 years. Only January and February of year 0 are in an earlier one.
-    let era = marchYear < 0 ? -1 : marchYear / 400
-    let yearOfEra = marchYear - era * 400
-    let dayOfYear = (153 * marchMonth + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-    return era * 146_097 + dayOfEra - 719_468
   }
 }

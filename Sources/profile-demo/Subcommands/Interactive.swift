@@ -20,12 +20,12 @@ extension Subcommand {
     needsTerminal: true,
     performWhileLoading: start
   ) { session throws(UsageError) in
-    let settings = session.options.settings
+    let store = session.store
     let screen = session.open(
-      settings: settings, keyboard: session.options.keyboard, now: Date(), isInBackground: true)
+      nil, store, keyboard: session.options.keyboard, now: Date(), isInBackground: true)
     screen.show()
     let recorder = ActionRecorder(screen.root)
-    try await run(screen, settings, session.options)
+    try await run(screen, store, session.options)
     guard let file = session.options.record else { return Outcome("") }
     // The actions are recorded on a separate screen, as `replay` performs them.
     let actions = recorder.actions.map { ScriptAction.user($0) }
@@ -44,13 +44,16 @@ extension Subcommand {
   @MainActor private static func start(
     _ options: Options, _ backing: SessionBackend
   ) async throws(UsageError) -> Outcome {
-    let settings = options.settings, keyboard = options.keyboard
+    // The sample is replaced by the server's data before a screen shows it.
+    let store = ProfileStore(.sample, theme: options.theme), keyboard = options.keyboard
     var app: RunningScreen?
     weak var start: Screen<StartPresenter, StartView>?
     let presenter = StartPresenter {
       try await backing.load()
-      let opened = try Session(options, backing: backing).open(
-        settings: settings, keyboard: keyboard, now: Date(), isInBackground: true)
+      let session = try Session(options, backing: backing)
+      store.data = session.data
+      let opened = session.open(
+        nil, store, keyboard: keyboard, now: Date(), isInBackground: true)
       start?.add(at: \.loaded) { opened.screen }
       app = opened
     }
@@ -60,20 +63,20 @@ extension Subcommand {
     shown.show()
     presenter.onFinished = { [weak shown] in _ = shown?.root.moveFocus(by: 1) }
     presenter.start()
-    try await run(shown, settings, options)
+    try await run(shown, store, options)
     presenter.loading.cancel()
     withExtendedLifetime(app) {}
     return Outcome("")
   }
 
   @MainActor private static func run(
-    _ screen: RunningScreen, _ settings: SettingsState, _ options: Options
+    _ screen: RunningScreen, _ store: ProfileStore, _ options: Options
   ) async throws(UsageError) {
     do throws(TerminalError) {
       let terminal = try TerminalSession(
         environment: ProcessInfo.processInfo.environment, usesMouse: options.usesMouse)
       terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
-      let theming = Effect { terminal.theme = settings.theme.rendering }
+      let theming = Effect { terminal.theme = store.theme.rendering }
       let hints = [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]
       // A recording has no action that quits, so it couldn't answer the question about leaving.
       let owner = options.record == nil ? screen.screen : nil

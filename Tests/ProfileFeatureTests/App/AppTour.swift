@@ -9,7 +9,6 @@ import Testing
   let store = ProfileStore(.sample)
   let gateway = InMemoryGateway(.sample)
   let clock = ManualClock()
-  let settings = SettingsState()
   let analytics = Analytics()
   let app: ProfileApp
   var session: SessionState { app.environment.session }
@@ -23,7 +22,6 @@ import Testing
     var environment = ProfileEnvironment(
       store, signedIn: userID, gateway: gateway, clock: clock,
       now: Date(timeIntervalSince1970: 0), device: device)
-    environment.settings = settings
     environment.recording = .all(limit: 1_000)
     environment.behaviors = [analytics] + behaviors
     environment.routerBehaviors = [analytics] + routerBehaviors
@@ -34,7 +32,7 @@ import Testing
   /// Draws the app, which makes its controls available, and returns the frame.
   @discardableResult
   func look(width: Int = 60, height: Int = 20) -> Frame {
-    Renderer(theme: settings.theme.rendering).render(app.root, width: width, height: height)
+    Renderer(theme: store.theme.rendering).render(app.root, width: width, height: height)
   }
 
   /// Returns the visible nodes of a type, in reverse order.

@@ -205,11 +205,11 @@ import Testing
     name.focus()
     name.replaceText(with: "Half-ty")
     name.moveCaret(by: -3)
-    tour.settings.theme = .ocean
+    tour.store.theme = .ocean
     let field = try tour.field("lastName")
     #expect(field !== name, "the view was rebuilt")
     #expect(field.text == "Half-ty" && field.caret == 4 && field.isFocused)
-    tour.settings.theme = .plain
+    tour.store.theme = .plain
     tour.press("‹ Back")
     tour.press("Discard")
     tour.shown(ListView.self).first?.select(2)
@@ -220,7 +220,7 @@ import Testing
     let followers = tour.look()
     let presenters = tour.app.navigator.screens.map(ObjectIdentifier.init)
 
-    tour.settings.theme = .ocean
+    tour.store.theme = .ocean
     let ocean = tour.look()
     #expect(ocean.lines == followers.lines, "only the theme differs")
     #expect(ocean != followers)
@@ -228,18 +228,18 @@ import Testing
 
     tour.press("‹ Back")
     #expect(tour.shown(ListView.self).first?.selectedIndex == 2)
-    tour.settings.theme = .ascii
+    tour.store.theme = .ascii
     let ascii = tour.look()
     #expect(ascii.text.contains("+-------"))
-    tour.settings.theme = .plain
-    tour.settings.theme = .ascii
+    tour.store.theme = .plain
+    tour.store.theme = .ascii
     #expect(tour.look() == ascii)
   }
 
   @Test func changingThemeKeepsOpenQuestion() async throws {
     let tour = try AppTour(link: "profile.1/profile.9")
     tour.press("Follow")
-    tour.settings.theme = .ocean
+    tour.store.theme = .ocean
     tour.press("Yes")
     for _ in 0..<5 { await Task.yield() }
     #expect(tour.gateway.calls == [.send(.follow(9))])

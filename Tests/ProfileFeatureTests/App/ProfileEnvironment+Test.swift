@@ -11,7 +11,7 @@ extension ProfileEnvironment {
     _ store: ProfileStore = ProfileStore(.sample), signedIn userID: User.ID? = 11,
     gateway: any ProfileGateway = InMemoryGateway(), loads: Bool = false,
     clock: any Clock<Duration> = ContinuousClock(), now: String = "1970-01-01T00:00:00Z",
-    settings: SettingsState? = nil, keyboard: Keyboard? = nil,
+    keyboard: Keyboard? = nil,
     answers: ScriptedAnswerProvider? = nil, recording: UpdateRecording = .latest
   ) -> ProfileEnvironment {
     let known = userID.map { store.data.user($0)?.id ?? store.data.users.first?.id ?? $0 }
@@ -19,7 +19,6 @@ extension ProfileEnvironment {
       store, signedIn: known, gateway: gateway, clock: clock,
       now: (try? Date(now, strategy: .iso8601)) ?? Date(timeIntervalSince1970: 0), device: .phone)
     environment.loadsFromGateway = loads
-    if let settings { environment.settings = settings }
     (environment.keyboard, environment.answerProvider) = (keyboard, answers)
     environment.recording = recording
     return environment

@@ -66,7 +66,7 @@ import Testing
       tour.press("Discard")
       #expect(tour.titles == ["Profile"])
       #expect(screen() == nil)
-      #expect(tour.app.environment.drafts.value.isEmpty)
+      #expect(tour.app.environment.store.drafts.isEmpty)
       #expect(tour.store.data.user(1)?.username == "ada")
     }
   }
@@ -102,7 +102,7 @@ import Testing
     try tour.field("bio").replaceText(with: "Countess")
     tour.press("Save")
     for _ in 0..<5 { await Task.yield() }
-    #expect(tour.app.environment.drafts.value.isEmpty)
+    #expect(tour.app.environment.store.drafts.isEmpty)
     tour.press("‹ Back")
     #expect(tour.titles == ["Profile"])
   }
@@ -118,7 +118,7 @@ import Testing
     tour.gateway.resumeCalls()
     for _ in 0..<20 { await Task.yield() }
     #expect(tour.titles.last == "Photo" && !tour.look().text.contains(question))
-    #expect(tour.app.environment.drafts.value.isEmpty)
+    #expect(tour.app.environment.store.drafts.isEmpty)
   }
 
   @Test func questionIsLegibleOnSmallScreen() throws {
@@ -132,15 +132,13 @@ import Testing
 
   /// A run of the program with a store.
   @MainActor private final class Run {
-    let drafts = DraftState(), store = ProfileStore(.sample)
+    let store = ProfileStore(.sample)
     let environment: ProfileEnvironment
     let keeper: StateAutosaver
 
     init(_ medium: any ArchiveStorage, signedIn userID: User.ID = 1) async throws {
-      var environment = ProfileEnvironment(
+      environment = ProfileEnvironment(
         store, signedIn: userID, now: Date(timeIntervalSince1970: 0), device: .phone)
-      environment.drafts = drafts
-      self.environment = environment
       keeper = StateAutosaver(Archive(medium), in: environment)
       try await keeper.restore()
     }
@@ -171,7 +169,7 @@ import Testing
     postAgain.leave {}
     postAgain.view.dialog.choose("Discard")
     try await second.keeper.waitUntilSaved()
-    #expect(second.drafts.value.isEmpty && second.keeper.state.drafts == nil)
+    #expect(second.keeper.state.drafts == SavedDrafts())
 
     let third = try await Run(medium)
     #expect(NewPostScreen(1, in: third.environment).show().view.title.text == "")

@@ -127,7 +127,7 @@ private final class PauseClock: Clock {
       ])
     #expect(
       transport.requests[6...].map { String(decoding: $0.body, as: UTF8.self) } == [
-        #"{"creationDate":"1970-01-01T00:00:00Z","index":3,"name":"Fog","rating":50}"#,
+        #"{"creationDate":"1970-01-01T00:00:00.000Z","index":3,"name":"Fog","rating":50}"#,
         #"{"index":0}"#,
       ])
     #expect(
@@ -147,14 +147,13 @@ private final class PauseClock: Clock {
     let transport = FakeTransport([profile(["Cache-Control": "private, max-age=60"]), profile()])
     let gateway = gateway(transport)
     for _ in 0..<3 { #expect(try await gateway.load().users.count == 1) }
-    #expect(gateway.sentCount == 1)
-    #expect(gateway.hitCount == 2)
+    #expect(transport.requests.count == 1)
     clock.advance(by: .seconds(59))
     _ = try await gateway.load()
-    #expect(gateway.sentCount == 1)
+    #expect(transport.requests.count == 1)
     clock.advance(by: .seconds(1))
     _ = try await gateway.load()
-    #expect(gateway.sentCount == 2)
+    #expect(transport.requests.count == 2)
   }
 
   @Test func notModifiedResponseUsesCachedBody() async throws {
@@ -166,8 +165,6 @@ private final class PauseClock: Clock {
     for _ in 0..<4 { #expect(try await gateway.load().users.count == 1) }
     #expect(
       transport.requests.map { $0.headers["If-None-Match"] } == [nil, "\"7\"", "\"7\"", "\"7\""])
-    #expect(gateway.confirmedCount == 2)
-    #expect(gateway.hitCount == 0)
   }
 
   @Test(arguments: ["no-store, max-age=60", "no-cache, max-age=60", "max-age=-1", "max-age=x", ""])
@@ -178,7 +175,7 @@ private final class PauseClock: Clock {
     let gateway = gateway(transport)
     _ = try await gateway.load()
     _ = try await gateway.load()
-    #expect(gateway.sentCount == 2)
+    #expect(transport.requests.count == 2)
   }
 
   @Test func maximumAgeDoesNotOverflow() async throws {
@@ -186,7 +183,7 @@ private final class PauseClock: Clock {
     let gateway = gateway(transport)
     _ = try await gateway.load()
     _ = try await gateway.load()
-    #expect(gateway.hitCount == 1)
+    #expect(transport.requests.count == 1)
   }
 
   @Test func changesRequireRevalidation() async throws {
@@ -242,7 +239,7 @@ private final class PauseClock: Clock {
     let transport = FakeTransport([.failure(.offline), status(503), status(500), status(204)])
     let gateway = gateway(transport, attempts: 4)
     try await gateway.send(.follow(1))
-    #expect(gateway.sentCount == 4)
+    #expect(transport.requests.count == 4)
     #expect(clock.pauses == [.seconds(1), .seconds(2), .seconds(4)])
   }
 
@@ -292,11 +289,12 @@ private final class PauseClock: Clock {
 
   @Test func canceledPauseEndsImmediately() async {
     clock.state.withLock { $0.holdsPauses = true }
-    let gateway = gateway(FakeTransport([status(503)]), attempts: 3)
+    let transport = FakeTransport([status(503)])
+    let gateway = gateway(transport, attempts: 3)
     let call = Task { try await gateway.send(.follow(1)) }
     while clock.pauses.isEmpty { await Task.yield() }
     call.cancel()
     await #expect(throws: CancellationError.self) { try await call.value }
-    #expect(gateway.sentCount == 1)
+    #expect(transport.requests.count == 1)
   }
 }

@@ -6,13 +6,12 @@ import TestSupport
 import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct SettingsTests {
-  private let state = SettingsState()
   private let store = ProfileStore(.sample)
   private let gateway = InMemoryGateway(.sample)
 
   private func screen(asking placement: Dialog.Placement = .inline) -> SettingsScreen {
     SettingsScreen(
-      1, in: .test(store, signedIn: 1, gateway: gateway, settings: state), asking: placement
+      1, in: .test(store, signedIn: 1, gateway: gateway), asking: placement
     ).show()
   }
 
@@ -23,17 +22,17 @@ import Testing
     #expect(first.connection.failures == [])
   }
 
-  @Test func themeIsPartOfSettings() {
+  @Test func themeIsPartOfStore() {
     let settings = screen()
     settings.view.theme.select(.ocean)
-    #expect(state.theme == .ocean && state.value.theme == .ocean)
-    state.theme = .plain
+    #expect(store.theme == .ocean)
+    store.theme = .plain
     #expect(settings.view.theme.selection == .plain)
   }
 
   @Test func changingThemeKeepsTypedAnswer() {
     let settings = screen()
-    let theming = observe(state.theme) { [screen = settings] _ in
+    let theming = observe(store.theme) { [screen = settings] _ in
       screen.rebuildView()
     }
     let old = settings.view
@@ -50,44 +49,12 @@ import Testing
     view.dialog.dismiss()
     #expect(settings.presenter.signOut.outcome == .declined)
     view.theme.select(.ascii)
-    #expect(settings.view !== view && state.value.theme == .ascii)
+    #expect(settings.view !== view && store.theme == .ascii)
     theming.cancel()
   }
 
   @Test(arguments: [24, 40]) func screenMatchesSnapshot(width: Int) throws {
     let settings = screen()
     try verify(settings.view.frame(width: width), matches: "settings", variant: "\(width)")
-  }
-
-  // MARK: - Saved settings
-
-  @Test func encodedSettingsDecodeToEqualSettings() throws {
-    var settings = Settings()
-    settings.theme = .ascii
-    let data = try JSONEncoder().encode(settings)
-    #expect(try JSONDecoder().decode(Settings.self, from: data) == settings)
-  }
-
-  @Test func missingKeysDecodeToDefaults() throws {
-    let settings = try JSONDecoder().decode(Settings.self, from: Data("{}".utf8))
-    #expect(settings == Settings())
-    // A setting of an older version is ignored.
-    let older = Data(#"{"theme":"ocean","signature":"Yours, Ada"}"#.utf8)
-    var expected = Settings()
-    expected.theme = .ocean
-    #expect(try JSONDecoder().decode(Settings.self, from: older) == expected)
-  }
-
-  @Test(arguments: [#"{"theme":"pink"}"#])
-  func invalidValueThrowsErrorWithCodingPath(json: String) throws {
-    let error = #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode(Settings.self, from: Data(json.utf8))
-    }
-    let key = try #require(json.split(separator: "\"").dropFirst().first)
-    guard case .dataCorrupted(let context) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(context.codingPath.map(\.stringValue) == [String(key)])
   }
 }

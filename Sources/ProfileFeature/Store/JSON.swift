@@ -1,0 +1,96 @@
+import Foundation
+
+/// Functions that read and write JSON text, with dates as RFC 3339 timestamps.
+enum JSON {
+  /// Returns the value in JSON text.
+  static func decode<Value: Decodable>(
+    _: Value.Type, from bytes: [UInt8], named file: String
+  ) throws(FileError) -> Value {
+    try InputFile.checkUTF8(bytes, named: file)
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      let value = try decoder.singleValueContainer()
+      let text = try value.decode(String.self)
+      if let timestamp = Timestamp(text) { return timestamp.date }
+      throw DecodingError.dataCorruptedError(
+        in: value,
+        debugDescription:
+          "expected a date like 2013-05-18T21:26:28Z, found \(Excerpt.quoted(text))")
+    }
+    do {
+      return try decoder.decode(Value.self, from: Data(bytes))
+    } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
+      throw syntaxError(in: bytes, named: file)
+    } catch {
+      throw FileError(file, .invalid, problem(of: error))
+    }
+  }
+
+  /// Returns JSON text with sorted keys.
+  static func encode(
+    _ value: some Encodable, _ formatting: JSONEncoder.OutputFormatting = []
+  ) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, formatting]
+    let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      try date.formatted(format).encode(to: encoder)
+    }
+    return Array(try encoder.encode(value))
+  }
+
+  /// Returns the error of text that isn't JSON.
+  ///
+  /// On Linux, only `JSONSerialization` states the reason and the location.
+  private static func syntaxError(in bytes: [UInt8], named file: String) -> FileError {
+    var reason = "A number doesn't fit its type."
+    do {
+      _ = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+    } catch {
+      reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)"
+    }
+    let offset = reason.split(separator: "around character ").dropFirst().first.flatMap {
+      Int($0.prefix(while: \.isNumber))
+    }
+    return FileError(
+      file, .invalid,
+      "the text isn't valid JSON: \(Excerpt.quoted(reason, limit: 100)); correct it",
+      at: offset.map { TextLocation(of: $0, in: bytes) })
+  }
+
+  /// Returns the path, the cause, and the fix of a value that can't be decoded.
+  private static func problem(of error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      "\(path(context.codingPath)): the key \"\(key.stringValue)\" is missing; add it"
+    case DecodingError.typeMismatch(let type, let context),
+      DecodingError.valueNotFound(let type, let context):
+      "\(path(context.codingPath)): expected \(description(of: type)); correct the value"
+    case DecodingError.dataCorrupted(let context):
+      "\(path(context.codingPath)): \(context.debugDescription); correct the value"
+    default: "\(path([])): \(Excerpt.quoted("\(error)", limit: 100)); correct the value"
+    }
+  }
+
+  /// Returns a coding path in the syntax of a program, such as `photos[3].rating`.
+  private static func path(_ keys: [any CodingKey]) -> String {
+    if keys.isEmpty { return "the file" }
+    let steps = keys.map { key in
+      if let index = key.intValue { return "[\(index)]" }
+      let name = key.stringValue
+      return name.wholeMatch(of: /\w{1,40}/) == nil ? "[\(Excerpt.quoted(name))]" : ".\(name)"
+    }
+    return String(steps.joined().trimmingPrefix("."))
+  }
+
+  private static func description(of type: any Any.Type) -> String {
+    switch type {
+    case is any BinaryInteger.Type: "an integer"
+    case is any BinaryFloatingPoint.Type: "a number"
+    case is String.Type: "a string"
+    case is Bool.Type: "true or false"
+    case is [Any].Type: "an array"
+    default: "an object"
+    }
+  }
+}
