@@ -59,7 +59,7 @@ final class CellConnection: AnyConnection {
   /// The names of its bindings, such as `people[7].name --> list[7].name.text`.
   var cellNames: BindingNameResolver? {
     guard let list, let cells, let id else { return nil }
-    let (outer, item) = (list.names.description(ofBinding: cells.binding), ValueTexts.text(id))
+    let (outer, item) = (cells.description(in: list), ValueTexts.text(id))
     return BindingNameResolver(
       layout: layout, presenter: livePresenter, view: liveView,
       sourcePrefix: "\(outer.source)[\(item)].", targetPrefix: "\(outer.target)[\(item)].",
@@ -84,6 +84,8 @@ final class ConnectedCells: BindingState {
   let part: Int
   private var entries: [Entry] = []
   private var limit = 32
+  // Finding names takes longer than updating a cell.
+  private var known: BindingDescription?
 
   init(_ binding: BindingNodePointer) {
     connection = binding.connection
@@ -97,6 +99,14 @@ final class ConnectedCells: BindingState {
       limit = max(32, entries.count * 2)
     }
     entries.append(Entry(cell: cell))
+  }
+
+  /// Returns the description of the `each` binding, which is the same for all of its cells.
+  func description(in list: AnyConnection) -> BindingDescription {
+    if let known { return known }
+    let description = list.names.description(ofBinding: binding)
+    known = description
+    return description
   }
 
   /// The cells that are connected.

@@ -45,17 +45,18 @@ extension AnyConnection {
   func update(of binding: BindingNodePointer) -> BindingUpdate? {
     guard binding.pointee.writes > 0 else { return nil }
     var values: ValueTexts?
+    let (names, part) = (namesInList, layout.parts[binding.index])
     let causes = causes(of: binding)
     // Other recordings in the process don't matter.
     let writers = root.log == nil ? [] : causes.compactMap(\.writer)
     withRetainedEndsIfAlive { values = untracked { body(of: binding).texts(binding.run(block)) } }
     return BindingUpdate(
-      target: namesInList.target(ofPart: binding.index), old: values?.old ?? "?",
+      target: names.target(ofPart: binding.index), old: values?.old ?? "?",
       new: values?.new ?? "?",
       causes: causes.map(\.name), writers: Self.names(of: writers), isFirst: isFirst(binding),
       event: EventContext.name(binding.pointee.event),
-      binding: textInList(of: binding),
-      location: layout.infos[layout.parts[binding.index].binding].location)
+      binding: names.text(ofBinding: part.binding),
+      location: layout.infos[part.binding].location)
   }
 
   /// Returns the names of writers, each once.
