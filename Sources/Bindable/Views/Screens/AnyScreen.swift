@@ -176,6 +176,13 @@ public class AnyScreen: CountedScreen {
   func location(of screen: AnyScreen) -> String? { nil }
   /// Shows a hidden child screen, which is about to ask a question.
   func reveal(_ screen: AnyScreen) {}
+  /// Scrolls to the start, as pressing the button of the selected tab does.
+  func returnToStart() {
+    for node in node.descendants where node.isVisible {
+      (node as? ListView)?.scroll(by: -Length.limit)
+      (node as? ScrollView)?.scroll(by: -Length.limit)
+    }
+  }
   /// Returns the child screens that also receive an event.
   func child(_ event: Lifecycle.Event) -> [AnyScreen] { [] }
 }

@@ -89,6 +89,11 @@ public final class Navigator<Destination: Route>: AnyScreen {
     router.truncate(to: index + 1)
   }
 
+  override func returnToStart() {
+    if router.routes.count == 1, router.presented == nil { return super.returnToStart() }
+    router.setRoutes([router.routes[0]])
+  }
+
   override func prepare(_ event: Lifecycle.Event) {
     guard event == .unload else { return }
     router.leaveHandler = nil

@@ -5,6 +5,9 @@
 /// tabs.show()
 /// tabs.select(1)       // settings appears, and the profile keeps its routes
 /// ```
+///
+/// Pressing the button of the selected tab returns a navigator to its first route, or scrolls the
+/// first screen to its start.
 @MainActor
 public final class TabNavigator: AnyScreen {
   /// The screens, in order.
@@ -33,6 +36,11 @@ public final class TabNavigator: AnyScreen {
     leave([screens[selection]], isHiding: true) { [weak self] in self?.show(index) }
   }
 
+  /// Selects a screen, or returns the selected one to its start.
+  private func press(_ index: Int) {
+    if index == selection { screens[index].returnToStart() } else { select(index) }
+  }
+
   private func show(_ index: Int) {
     guard index != selection else { return }
     let old = screens[selection], new = screens[index]
@@ -59,7 +67,7 @@ public final class TabNavigator: AnyScreen {
   override var summary: String { "Tabs" }
 
   override func makeNode() -> ViewNode {
-    frame.onSelect = { [weak self] in self?.select($0) }
+    frame.onSelect = { [weak self] in self?.press($0) }
     frame.show(screens[selection].node, selection)
     return frame
   }
