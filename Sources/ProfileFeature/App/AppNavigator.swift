@@ -1,22 +1,12 @@
 internal import Bindable
 
-/// The navigation available to a profile screen, in the words of the feature.
+/// The navigation available to a screen of the app, in the words of its routes.
 ///
 /// Presenters depend on this protocol only, not on the navigation stack or panes.
 @MainActor
 public protocol ProfileNavigator: AnyObject {
-  /// Shows the profile of a user.
-  func showProfile(of user: User.ID)
-  /// Shows the followers of a user.
-  func showFollowers(of user: User.ID)
-  /// Shows the screen that edits a user's profile.
-  func edit(_ user: User.ID)
-  /// Shows a photo.
-  func showPhoto(_ photo: Photo.ID)
-  /// Presents the screen for a new post.
-  func writePost()
-  /// Shows the settings.
-  func showSettings()
+  /// Shows a screen after this one, or presents the screen for a new post.
+  func show(_ route: AppRoute)
   /// Goes back to the screen before this one.
   func goBack()
   /// Dismisses the presented screen.
@@ -36,13 +26,9 @@ final class AppNavigator: ProfileNavigator {
     self.router = router
   }
 
-  func showProfile(of user: User.ID) { setRoutes(.profile(user)) }
-  func showFollowers(of user: User.ID) { setRoutes(.followers(user)) }
-  func edit(_ user: User.ID) { setRoutes(.editProfile(user)) }
-  func showPhoto(_ photo: Photo.ID) { setRoutes(.photo(photo)) }
-
-  func showSettings() { setRoutes(.settings) }
-  func writePost() { router.present(.newPost) }
+  func show(_ route: AppRoute) {
+    if route == .newPost { router.present(route) } else { router.push(route, after: origin) }
+  }
 
   func goBack() {
     guard let index = router.routes.lastIndex(of: origin), index > 0 else { return }
@@ -50,6 +36,4 @@ final class AppNavigator: ProfileNavigator {
   }
 
   func leave() { router.dismiss() }
-
-  private func setRoutes(_ route: AppRoute) { router.push(route, after: origin) }
 }

@@ -19,7 +19,9 @@ extension Screen where View: FeatureView {
     self.init(
       presenter, bindings, title: title, in: environment.context, recording: environment.recording
     ) {
-      view(environment.viewStyle)
+      let view = view(environment.viewStyle)
+      if environment.navigator == nil { view.borderTitle = title }
+      return view
     }
     // Looks up the dialog for each question, because the view can be rebuilt.
     let answers = environment.answers { [weak self] in self?.view.dialog }

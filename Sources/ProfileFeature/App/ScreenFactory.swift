@@ -33,7 +33,7 @@ final class ScreenFactory {
       let post = NewPostScreen(userID, in: environment)
       post.presenter.onOutput = { output in
         environment.navigator?.leave()
-        if case .posted(let id) = output { environment.navigator?.showPhoto(id) }
+        if case .posted(let id) = output { environment.navigator?.show(.photo(id)) }
       }
       return post
     case .settings:

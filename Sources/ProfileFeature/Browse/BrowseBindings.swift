@@ -16,7 +16,7 @@ extension BrowseView {
       each(\.shown, into: \.list) {
         $0.picture == nil ? .cell(line, $0) : .cell(tile, $0)
       } header: { section in
-        (section.id.base as? BrowseSection).map { .cell(BrowseSectionHeader.bindings, $0) }
+        (section.id.base as? SectionTitle).map { .cell(SectionHeader.bindings, $0) }
       }
       on(\.list, open: BrowsePresenter<Item>.open)
       on(\.list, nearEnd: BrowsePresenter<Item>.loadMore)

@@ -13,7 +13,7 @@ public import Bindable
 @MainActor
 public final class BrowsePresenter<Item: BrowseItem> {
   private let environment: ProfileEnvironment
-  private let pageSize = 50
+  private let pageSize = 25
 
   /// The text to search for, or an empty string for all items.
   @Observed public var search = "" { didSet { pages = 1 } }
@@ -42,7 +42,7 @@ public final class BrowsePresenter<Item: BrowseItem> {
       } else {
         indexes[item.section] = sections.count
         let title = item.section
-        let section = BrowseSection(title: title) { [weak self] in self?.count(in: title) ?? "" }
+        let section = SectionTitle(title: title) { [weak self] in self?.count(in: title) ?? "" }
         sections.append(ListSection(id: section, header: title, items: [item]))
       }
     }
@@ -74,9 +74,7 @@ public final class BrowsePresenter<Item: BrowseItem> {
   }
 
   /// Opens an item.
-  public func open(_ item: Item) {
-    if let navigator = environment.navigator { item.open(with: navigator) }
-  }
+  public func open(_ item: Item) { environment.navigator?.show(item.route) }
 
   /// Shows another page if there is one.
   public func loadMore() { if pages * pageSize < matches.count { pages += 1 } }

@@ -13,8 +13,8 @@ public protocol BrowseItem: Summary, Identifiable, Hashable, Sendable where ID =
   /// Returns the IDs of the items in `data` that contain a text, in order.
   static func ids(containing text: String, in data: ProfileData) -> [Int]
 
-  /// Opens the item with a navigator.
-  @MainActor func open(with navigator: any ProfileNavigator)
+  /// The route of the item.
+  var route: AppRoute { get }
 
   /// Creates the item with an ID for a list or a grid, or returns `nil` if the store has none.
   @MainActor init?(_ id: Int, inGrid isGrid: Bool, of environment: ProfileEnvironment)
@@ -53,6 +53,9 @@ public struct PersonItem: BrowseItem {
     isFollowed = session.follows(user.id)
   }
 
+  /// The profile.
+  public var route: AppRoute { .profile(User.ID(id)) }
+
   /// The username, after a mark if the signed-in user follows this user.
   public var detail: String { isFollowed ? "following \(handle)" : handle }
 
@@ -77,9 +80,6 @@ extension PersonItem {
     data.people.ids(containing: SearchText(text))
   }
 
-  /// Shows the profile.
-  public func open(with navigator: any ProfileNavigator) { navigator.showProfile(of: User.ID(id)) }
-
   /// Creates the item for a user of the store.
   public init?(_ id: Int, inGrid _: Bool, of environment: ProfileEnvironment) {
     guard let user = environment.store.data.user(User.ID(id)) else { return nil }
@@ -97,6 +97,9 @@ public struct PhotoItem: BrowseItem {
   public var section = ""
   /// The picture in a grid, or `nil` in a list.
   public var picture: CachedPicture?
+
+  /// The photo.
+  public var route: AppRoute { .photo(Photo.ID(id)) }
 }
 
 @MainActor
@@ -113,9 +116,6 @@ extension PhotoItem {
   public nonisolated static func ids(containing text: String, in data: ProfileData) -> [Int] {
     data.newestPhotos.ids(containing: SearchText(text))
   }
-
-  /// Shows the photo.
-  public func open(with navigator: any ProfileNavigator) { navigator.showPhoto(Photo.ID(id)) }
 
   /// Creates the item for a photo of the store, with its picture in a grid.
   public init?(_ id: Int, inGrid isGrid: Bool, of environment: ProfileEnvironment) {

@@ -5,9 +5,28 @@ public import Bindable
 public class FeatureInteraction: Interaction {
   let environment: ProfileEnvironment
 
-  init(in environment: ProfileEnvironment) {
+  /// A Boolean value that indicates whether it failed and can be retried.
+  public var canRetry: Bool { message != nil }
+
+  /// Creates an interaction.
+  public init(in environment: ProfileEnvironment) {
     self.environment = environment
     super.init()
+  }
+
+  /// Returns the flow that asks `question` and then performs the action on the server.
+  func serverFlow(_ name: String) -> Flow {
+    Flow(name) {
+      if let question { Confirm(question) }
+      Perform("update the server") { [weak self] _ in try await self?.perform() }
+    }
+  }
+
+  /// Sends a change to the gateway.
+  func send(_ change: ProfileChange) async throws {
+    try await environment.gateway.send(change)
+    // A canceled call must not count as done.
+    try Task.checkCancellation()
   }
 
   /// Returns the message of `ErrorMessages`.

@@ -8,6 +8,8 @@ public class FeatureView: ViewNode {
   /// The dialog for confirmations.
   public let dialog: Dialog
   let viewStyle: ViewStyle
+  /// The title on the border, which is empty in an app that shows it above the screen.
+  var borderTitle = ""
 
   /// Creates a view.
   ///
@@ -28,7 +30,7 @@ public class FeatureView: ViewNode {
   func page(@NodeBuilder _ nodes: () -> [ViewNode]) -> ViewNode {
     let isInline = dialog.placement == .inline
     return ZStack {
-      Border(padding: Insets(horizontal: 1)) {
+      Border(borderTitle, padding: Insets(horizontal: 1)) {
         VStack {
           nodes()
           if isInline { dialog }

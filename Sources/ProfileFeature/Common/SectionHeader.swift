@@ -1,7 +1,7 @@
 internal import Bindable
 
 /// A month of photos or a letter of people, which the header of its section shows.
-struct BrowseSection: Hashable {
+struct SectionTitle: Hashable {
   /// The title, which identifies the section.
   let title: String
   let makeCount: @MainActor () -> String
@@ -9,16 +9,12 @@ struct BrowseSection: Hashable {
   /// The number of items, such as "4 photos".
   @MainActor var count: String { makeCount() }
 
-  init(title: String, count: @escaping @MainActor () -> String) {
-    (self.title, makeCount) = (title, count)
-  }
-
-  static func == (left: BrowseSection, right: BrowseSection) -> Bool { left.title == right.title }
+  static func == (left: SectionTitle, right: SectionTitle) -> Bool { left.title == right.title }
   func hash(into hasher: inout Hasher) { hasher.combine(title) }
 }
 
 /// The header of a section, with its number of items.
-final class BrowseSectionHeader: ViewNode, CellView {
+final class SectionHeader: ViewNode, CellView {
   let title = Label(lineLimit: 1), count = Label(lineLimit: 1)
 
   override var content: ViewNode? {
@@ -29,7 +25,7 @@ final class BrowseSectionHeader: ViewNode, CellView {
     }
   }
 
-  static let bindings = BindingTable(BrowseSection.self, BrowseSectionHeader.self) {
+  static let bindings = BindingTable(SectionTitle.self, SectionHeader.self) {
     \.title --> \.title.text
     \.count --> \.count.text
   }

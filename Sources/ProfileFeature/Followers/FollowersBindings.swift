@@ -5,12 +5,18 @@ extension FollowersView {
   public static let bindings = BindingTable(FollowersPresenter.self, FollowersView.self) {
     \.title --> \.title.text
     \.search <-> \.search.text
-    each(\.shown, into: \.list) { SummaryCell.bindings(of: PersonItem.self) }
+    each(\.shown, into: \.list) {
+      SummaryCell.bindings(of: PersonItem.self)
+    } header: { section in
+      .cell(
+        SectionHeader.bindings,
+        SectionTitle(title: section.header) { PersonItem.counted.apply(section.count) })
+    }
     selection(\.selectedID, of: \.list)
     \.selected --> \.selected.text
     bind(\.showsFollow, to: \.follow.isHidden, as: .not)
-    \.followTitle --> \.follow.title
-    \.canFollow --> \.follow.isEnabled
+    \.followInteraction.title --> \.follow.title
+    bind(\.followInteraction.isRunning, to: \.follow.isEnabled, as: .not)
     on(\.follow, run: \.followInteraction)
     \.errorMessage --> \.errorMessage.message
     on(\.list, open: FollowersPresenter.open)

@@ -27,21 +27,20 @@ public final class FollowersPresenter {
   public let removal: RemovalInteraction
 
   /// The followers loaded so far, in the order in which they started to follow.
-  @ObservedList public private(set) var followers: [PersonItem] = []
+  @Derived(\FollowersPresenter.loaded) public var followers: [PersonItem]
   @Observed private var pages = 1
   /// The text that names must contain, or an empty string to match all names.
   @Observed public var search = ""
   /// The ID of the selected follower.
   @Observed public var selectedID: Int?
   /// The followers whose names match the search, in sections by initial.
-  public private(set) lazy var shown: ListSource<PersonItem> =
-    $followers
+  public private(set) lazy var shown = ListSource(of: self, \.followers)
     .filtered(by: \.search, of: self) { follower, search in
       search.isEmpty || follower.title.lowercased().contains(search.lowercased())
     }
-    .sectioned(by: \.section) { initial, count in "\(initial) (\(count))" }
+    .sectioned(by: \.section)
 
-  private var subscriptions: [Effect] = []
+  private var choosing: Effect?
 
   /// Creates a presenter for the followers of a user, as seen by the signed-in user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
@@ -52,23 +51,15 @@ public final class FollowersPresenter {
       ? DataLoader(into: environment.store, from: environment.gateway) : nil
     followInteraction = FollowInteraction(userID, in: environment, screen: "the followers")
     removal = RemovalInteraction(in: environment)
-    subscriptions = [
-      Effect { [weak self] in self?.update() },
-      // A running interaction keeps the user that it started with.
-      Effect { [weak self] in
-        guard let self, let selectedID, !followInteraction.isRunning else { return }
-        let id = User.ID(selectedID)
-        guard untracked({ followInteraction.userID }) != id else { return }
-        // A failure for one user must not be retried for another one without a confirmation.
-        followInteraction.cancel()
-        followInteraction.userID = id
-      },
-    ]
-  }
-
-  private func update() {
-    let loaded = loaded
-    untracked { followers = loaded }
+    // A running interaction keeps the user that it started with.
+    choosing = Effect { [weak self] in
+      guard let self, let selectedID, !followInteraction.isRunning else { return }
+      let id = User.ID(selectedID)
+      guard untracked({ followInteraction.userID }) != id else { return }
+      // A failure for one user must not be retried for another one without a confirmation.
+      followInteraction.cancel()
+      followInteraction.userID = id
+    }
   }
 
   private var user: User? { environment.store.data.user(userID) }
@@ -96,7 +87,7 @@ public final class FollowersPresenter {
     selectedItem.map { "\($0.title) \($0.handle)" } ?? ""
   }
 
-  private var selectedItem: PersonItem? { selectedID.flatMap { $followers.item($0) } }
+  private var selectedItem: PersonItem? { followers.first { $0.id == selectedID } }
 
   /// A Boolean value that indicates whether the followers are those of the signed-in user, who can
   /// remove and reorder them.
@@ -105,21 +96,13 @@ public final class FollowersPresenter {
   /// A Boolean value that indicates whether the signed-in user can follow the selected follower.
   public var showsFollow: Bool { selectedItem != nil && followInteraction.canFollow }
 
-  /// The title of the follow button for the selected follower.
-  public var followTitle: String { followInteraction.isFollowing ? "Following" : "Follow" }
-
-  /// A Boolean value that indicates whether the follow button is enabled.
-  public var canFollow: Bool { !followInteraction.isRunning }
-
   /// The error message for following, removing, or loading, or `nil` if none failed.
   public var errorMessage: String? {
     followInteraction.message ?? removal.message ?? loader?.state.errorMessage
   }
 
   /// Shows the profile of a follower.
-  public func open(_ follower: PersonItem) {
-    environment.navigator?.showProfile(of: User.ID(follower.id))
-  }
+  public func open(_ follower: PersonItem) { environment.navigator?.show(follower.route) }
 
   /// Loads the next page if there is one.
   public func loadMore() {

@@ -17,7 +17,6 @@ public final class FollowersView: FeatureView {
     title.style = viewStyle.heading
     selected.style = viewStyle.detail
     list.emptyText = "No Followers"
-    list.preferredHeight = .atMost(12)
     list.itemHeight = .automatic
     return page {
       title

@@ -16,9 +16,6 @@ public final class RemovalInteraction: FeatureInteraction {
   /// A closure that's called after the removal.
   public var onRemoved: (@MainActor () -> Void)?
 
-  /// Creates an interaction without an item.
-  public override init(in environment: ProfileEnvironment) { super.init(in: environment) }
-
   /// Removes an item after a confirmation, unless another removal is in progress.
   public func start(removing removal: Removal) {
     guard !isRunning else { return }
@@ -47,20 +44,13 @@ public final class RemovalInteraction: FeatureInteraction {
   }
 
   /// The confirmation and the removal.
-  public override var flow: Flow {
-    Flow("remove \(kindAndName.kind)") {
-      if let question { Confirm(question) }
-      Perform("update the server") { [weak self] _ in try await self?.perform() }
-    }
-  }
+  public override var flow: Flow { serverFlow("remove \(kindAndName.kind)") }
 
   /// Removes the item on the gateway and in the store.
   public override func perform() async throws {
     guard let subject else { return }
     let name = kindAndName.name
-    try await environment.gateway.send(.remove(subject))
-    // A canceled call must not count as done.
-    try Task.checkCancellation()
+    try await send(.remove(subject))
     guard let index = try environment.store.data.remove(subject) else { return }
     environment.undo.offer(subject, at: index, as: "Removed \(name).")
     onRemoved?()

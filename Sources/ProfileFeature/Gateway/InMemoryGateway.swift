@@ -25,12 +25,6 @@ public final class InMemoryGateway: ProfileGateway {
     case post(NewPostDraft, User.ID)
   }
 
-  // A call while `isHolding`:
-  //
-  //   held ──────────▶ waiting ──────────▶ resumed       resumeCalls()
-  //     │ resumeCalls()   └──────────────▶ canceled      its task is canceled
-  //     ▼ or canceled first
-  //   resumed, or canceled
   private struct State {
     var calls: [Call] = []
     var data: ProfileData?
@@ -39,10 +33,8 @@ public final class InMemoryGateway: ProfileGateway {
     /// The errors of the next calls, in order.
     var failures: [GatewayError] = []
     var isHolding = false
-    /// The numbers of the held calls that haven't been released.
-    var held: Set<Int> = []
-    /// The held calls that are suspended.
-    var waiting: [Int: CheckedContinuation<Void, any Error>] = [:]
+    /// The streams that paused calls wait for, in the order of the calls.
+    var gates: [AsyncStream<Never>.Continuation] = []
   }
 
   // A lock instead of an actor: configuring the gateway needs no `await`, and a canceled call ends
@@ -80,18 +72,16 @@ public final class InMemoryGateway: ProfileGateway {
 
   /// Resumes all paused calls and stops pausing new ones.
   public func resumeCalls() {
-    let waiting = state.withLock { state in
+    let gates = state.withLock { state in
       state.isHolding = false
-      state.held = []
-      defer { state.waiting = [:] }
-      return state.waiting
+      defer { state.gates = [] }
+      return state.gates
     }
-    // Resumed in call order for deterministic results.
-    for (_, continuation) in waiting.sorted(by: { $0.key < $1.key }) { continuation.resume() }
+    for gate in gates { gate.finish() }
   }
 
   /// A Boolean value that indicates whether a paused call is waiting for `resumeCalls()`.
-  public var hasPausedCall: Bool { state.withLock { !$0.waiting.isEmpty } }
+  public var hasPausedCall: Bool { state.withLock { !$0.gates.isEmpty } }
 
   /// Performs the call and returns the users and photos.
   ///
@@ -138,35 +128,20 @@ public final class InMemoryGateway: ProfileGateway {
   }
 
   private func perform(_ call: Call) async throws {
-    let number = state.withLock { state -> Int? in
+    let gate = state.withLock { state -> AsyncStream<Never>? in
       state.calls.append(call)
       guard state.isHolding else { return nil }
-      state.held.insert(state.calls.count)
-      return state.calls.count
+      let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
+      state.gates.append(continuation)
+      return stream
     }
-    if let number { try await wait(number) }
+    if let gate {
+      // The stream ends when the gate is finished or the task is canceled.
+      for await _ in gate {}
+      try Task.checkCancellation()
+    }
     // The failure is read on resumption, so it can be configured while the call waits.
     let failure = state.withLock { $0.failures.isEmpty ? nil : $0.failures.removeFirst() }
     if let failure { throw failure }
-  }
-
-  private func wait(_ number: Int) async throws {
-    try await withTaskCancellationHandler {
-      try await withCheckedThrowingContinuation { continuation in
-        let isWaiting = state.withLock { state in
-          guard !Task.isCancelled, state.held.contains(number) else { return false }
-          state.waiting[number] = continuation
-          return true
-        }
-        guard !isWaiting else { return }
-        continuation.resume(with: Task.isCancelled ? .failure(CancellationError()) : .success(()))
-      }
-    } onCancel: {
-      let continuation = state.withLock { state in
-        state.held.remove(number)
-        return state.waiting.removeValue(forKey: number)
-      }
-      continuation?.resume(throwing: CancellationError())
-    }
   }
 }

@@ -9,7 +9,7 @@ extension PhotoDetailsView {
     each(\.details, into: \.list) { detail in
       switch detail {
       case .rating(let rating): .cell(StarsCell.bindings, rating)
-      case .photographer(let fact), .fact(let fact): .cell(factBindings, fact)
+      case .fact(let fact): .cell(factBindings, fact)
       }
     }
     on(\.list, open: PhotoDetailsPresenter.open)

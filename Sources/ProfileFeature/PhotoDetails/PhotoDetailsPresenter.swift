@@ -5,8 +5,6 @@ import Foundation
 public enum PhotoDetail: Identifiable, Hashable, Sendable {
   /// The rating, out of 100.
   case rating(Double)
-  /// The photographer, as a fact.
-  case photographer(PhotoFact)
   /// Any other fact.
   case fact(PhotoFact)
 
@@ -14,7 +12,7 @@ public enum PhotoDetail: Identifiable, Hashable, Sendable {
   public var id: String {
     switch self {
     case .rating: "rating"
-    case .photographer(let fact), .fact(let fact): "fact \(fact.title)"
+    case .fact(let fact): "fact \(fact.title)"
     }
   }
 }
@@ -23,6 +21,8 @@ public enum PhotoDetail: Identifiable, Hashable, Sendable {
 public struct PhotoFact: Summary, Hashable, Sendable {
   /// The name and the value of the fact.
   public let title, detail: String
+  /// What opening the fact shows, or `nil` for nothing.
+  public var route: AppRoute?
 }
 
 /// A presenter that shows the details of a photo in the store.
@@ -72,8 +72,10 @@ public final class PhotoDetailsPresenter {
     return [
       .rating(photo.rating),
       .fact(PhotoFact(title: "Rating", detail: "\(rating) of 100")),
-      .photographer(
-        PhotoFact(title: "Photographer", detail: photographer?.displayName ?? "Unknown")),
+      .fact(
+        PhotoFact(
+          title: "Photographer", detail: photographer?.displayName ?? "Unknown",
+          route: .profile(photo.userID))),
       .fact(PhotoFact(title: "Published", detail: day(of: photo.creationDate))),
       .fact(PhotoFact(title: "Number", detail: "\(photo.id)")),
     ]
@@ -85,9 +87,8 @@ public final class PhotoDetailsPresenter {
   /// Removes the photo after a confirmation.
   public func remove() { if let photo { removal.start(removing: .photo(photo)) } }
 
-  /// Shows the photographer, or does nothing for any other item.
+  /// Shows what an item leads to, if there is something.
   public func open(_ detail: PhotoDetail) {
-    guard case .photographer = detail, let photo else { return }
-    environment.navigator?.showProfile(of: photo.userID)
+    if case .fact(let fact) = detail, let route = fact.route { environment.navigator?.show(route) }
   }
 }

@@ -25,6 +25,9 @@ public final class FollowInteraction: FeatureInteraction {
   /// A Boolean value that indicates whether the signed-in user follows the user.
   public var isFollowing: Bool { environment.session.follows(userID) }
 
+  /// The title of a follow button.
+  public var title: String { isFollowing ? "Following" : "Follow" }
+
   /// Creates an interaction for a user.
   ///
   /// - Parameters:
@@ -48,20 +51,14 @@ public final class FollowInteraction: FeatureInteraction {
 
   /// The confirmation and the action, or no steps if the signed-in user can't follow the user.
   public override var flow: Flow {
-    Flow(isFollowing ? "unfollow" : "follow") {
-      if canFollow {
-        if let question { Confirm(question) }
-        Perform("update the server") { [weak self] _ in try await self?.perform() }
-      }
-    }
+    let name = isFollowing ? "unfollow" : "follow"
+    return canFollow ? serverFlow(name) : Flow(name) {}
   }
 
   /// Sends the follow or unfollow to the gateway and then updates the session.
   public override func perform() async throws {
     let (id, name, isToFollow) = (userID, name, !isFollowing)
-    try await environment.gateway.send(isToFollow ? .follow(id) : .unfollow(id))
-    // A canceled call must not count as done.
-    try Task.checkCancellation()
+    try await send(isToFollow ? .follow(id) : .unfollow(id))
     if isToFollow {
       environment.session.follow(id, by: screen)
     } else if let (removal, index) = environment.session.unfollow(id, by: screen) {

@@ -24,5 +24,5 @@ public final class PhotoGridPresenter {
   }
 
   /// Shows a photo.
-  public func open(_ photo: PhotoItem) { environment.navigator?.showPhoto(Photo.ID(photo.id)) }
+  public func open(_ photo: PhotoItem) { environment.navigator?.show(photo.route) }
 }

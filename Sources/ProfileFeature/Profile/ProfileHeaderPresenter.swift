@@ -45,5 +45,5 @@ public final class ProfileHeaderPresenter {
   public var canShowFollowers: Bool { profile.canNavigate && followerCount > 0 }
 
   /// Shows the followers.
-  public func showFollowers() { environment.navigator?.showFollowers(of: userID) }
+  public func showFollowers() { environment.navigator?.show(.followers(userID)) }
 }

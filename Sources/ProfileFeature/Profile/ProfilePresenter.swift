@@ -5,7 +5,7 @@ internal import Bindable
 /// ```swift
 /// let presenter = ProfilePresenter(2, in: environment)
 /// presenter.name           // "Grace Okafor"
-/// presenter.followTitle    // "Following"
+/// presenter.isOwn          // false
 /// ```
 ///
 /// The model is private. The view receives only texts, numbers, and Boolean values.
@@ -43,23 +43,11 @@ public final class ProfilePresenter {
     (user?.currentPriorities(now: environment.now) ?? []).map { $0.name.truncated(to: 200) }
   }
 
-  /// The title of the follow button.
-  public var followTitle: String { followInteraction.isFollowing ? "Following" : "Follow" }
-
-  /// A Boolean value that indicates whether the signed-in user can follow the user.
-  public var showsFollow: Bool { followInteraction.canFollow }
-
-  /// A Boolean value that indicates whether the follow button is enabled.
-  public var canFollow: Bool { !followInteraction.isRunning }
-
   /// The error message for following or for the portrait, or `nil` if neither failed.
   public var errorMessage: String? {
     followInteraction.message
       ?? user.flatMap { environment.pictures.message(of: PictureSource($0)) }
   }
-
-  /// A Boolean value that indicates whether a follow failed and can be retried.
-  public var canRetry: Bool { followInteraction.message != nil }
 
   /// A Boolean value that indicates whether navigation is possible.
   public var canNavigate: Bool { environment.navigator != nil }
@@ -71,11 +59,11 @@ public final class ProfilePresenter {
   public func retry() { followInteraction.retry() }
 
   /// Shows the screen that edits the profile.
-  public func edit() { environment.navigator?.edit(userID) }
+  public func edit() { environment.navigator?.show(.editProfile(userID)) }
 
   /// Shows the screen for a new post.
-  public func writePost() { environment.navigator?.writePost() }
+  public func writePost() { environment.navigator?.show(.newPost) }
 
   /// Shows the settings.
-  public func showSettings() { environment.navigator?.showSettings() }
+  public func showSettings() { environment.navigator?.show(.settings) }
 }

@@ -6,7 +6,7 @@ public import Bindable
 /// let profile = ProfileScreen(2, in: environment).show()
 /// profile.view.follow.press()
 /// profile.view.dialog.choose("Yes")
-/// profile.presenter.followTitle    // "Following"
+/// profile.presenter.followInteraction.title   // "Following"
 /// ```
 public typealias ProfileScreen = Screen<ProfilePresenter, ProfileView>
 

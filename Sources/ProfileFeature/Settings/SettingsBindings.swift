@@ -5,11 +5,11 @@ extension SettingsView {
   public static let bindings = BindingTable(SettingsPresenter.self, SettingsView.self) {
     \.theme <-> \.theme.selection
     \.signOutTitle --> \.signOut.title
-    \.canSignOut --> \.signOut.isEnabled
+    bind(\.signOut.isRunning, to: \.signOut.isEnabled, as: .not)
     on(\.signOut, run: \.signOut)
     bind(\.progress, to: \.progress.text, ifNil: "")
-    \.errorMessage --> \.errorMessage.message
-    bind(\.canRetry, to: \.retry.isHidden, as: .not)
+    \.signOut.message --> \.errorMessage.message
+    bind(\.signOut.canRetry, to: \.retry.isHidden, as: .not)
     on(\.retry, SettingsPresenter.retry)
   }
 }

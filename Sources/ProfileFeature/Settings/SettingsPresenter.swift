@@ -30,20 +30,11 @@ public final class SettingsPresenter {
   /// The title of the sign-out button, or its progress.
   public var signOutTitle: String { signOut.phase == .performing ? "Signing Out…" : "Sign Out…" }
 
-  /// A Boolean value that indicates whether the sign-out button is enabled.
-  public var canSignOut: Bool { !signOut.isRunning }
-
   /// The progress of signing out, or `nil` if it isn't in progress.
   public var progress: String? {
     guard signOut.phase == .performing else { return nil }
     return signOut.progress.map { "\(Int(($0 * 100).rounded()))% done" }
   }
-
-  /// The error message of a failed sign-out, or `nil` if it didn't fail.
-  public var errorMessage: String? { signOut.message }
-
-  /// A Boolean value that indicates whether signing out failed and can be retried.
-  public var canRetry: Bool { signOut.message != nil }
 
   /// Retries the failed sign-out.
   public func retry() { signOut.retry() }

@@ -3,17 +3,12 @@ public import Bindable
 /// The sessions that a sign-out ends.
 public enum SignOutScope: String, Hashable, Sendable, CustomStringConvertible {
   /// The session on this device.
-  case thisDevice
+  case thisDevice = "this device"
   /// The sessions on all devices.
-  case allDevices
+  case allDevices = "all devices"
 
-  /// A description for messages.
-  public var description: String {
-    switch self {
-    case .thisDevice: "this device"
-    case .allDevices: "all devices"
-    }
-  }
+  /// The raw value.
+  public var description: String { rawValue }
 }
 
 /// An interaction that signs the user out after several questions.
@@ -71,9 +66,7 @@ public final class SignOutInteraction: FeatureInteraction {
   }
 
   private func end(_ scope: SignOutScope) async throws {
-    try await environment.gateway.send(.signOut(userID, everywhere: scope == .allDevices))
-    // A canceled call must not count as done.
-    try Task.checkCancellation()
+    try await send(.signOut(userID, everywhere: scope == .allDevices))
     onSignedOut?(scope)
   }
 }

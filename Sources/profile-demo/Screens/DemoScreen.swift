@@ -54,6 +54,9 @@ final class RunningScreen {
     return self
   }
 
+  /// Moves the focus to the first node of the screen in front, past the back button of an app.
+  func focusContent() { (app?.navigator.shown.last ?? screen).node.moveFocus(by: 1) }
+
   // The screen with the keyboard in front of it, or `nil` without a keyboard.
   private lazy var front = keyboard.map { keyboard in
     let container = ContainerView()

@@ -25,6 +25,7 @@ extension Subcommand {
       nil, store, keyboard: session.options.keyboard, now: Date(), isInBackground: true)
     screen.show()
     let recorder = ActionRecorder(screen.root)
+    screen.focusContent()
     try await run(screen, store, session.options)
     guard let file = session.options.record else { return Outcome("") }
     // The actions are recorded on a separate screen, as `replay` performs them.
@@ -61,7 +62,7 @@ extension Subcommand {
     start = screen
     let shown = RunningScreen(screen, keyboard: keyboard)
     shown.show()
-    presenter.onFinished = { [weak shown] in _ = shown?.root.moveFocus(by: 1) }
+    presenter.onFinished = { [weak shown] in (app ?? shown)?.focusContent() }
     presenter.start()
     try await run(shown, store, options)
     presenter.loading.cancel()

@@ -43,7 +43,7 @@ struct InteractiveTests {
     }
     #expect(
       lines == [
-        "┌──────────────────────────────────────┐",
+        "┌Profile───────────────────────────────┐",
         "│ portrait Ada Lovelace                │",
         "│ portrait @ada           41 followers │",
         "│ portrait Followed by Grace Okafor,   │",
@@ -84,6 +84,14 @@ struct InteractiveTests {
     run.send("\u{1B}[200~a, e\u{301} 日\r👨‍👩‍👧‍👦\u{1B}[31m\u{1B}[201~")
     try await run.wait(for: "First Name Ada, e\u{301} 日 👨‍👩‍👧‍👦␛[31m")
     #expect(run.terminal.problems == [])
+  }
+
+  @Test func linkOpensWithFocusOnContent() async throws {
+    let run = try LiveRun(["interactive", "--link", "profile.2"], height: 20)
+    try await run.wait(for: "< Show >")
+    #expect(run.terminal.lines[0].hasPrefix("[ ‹ Back ] Profile"))
+    run.send("\u{11}")
+    #expect(try await run.end() == 0)
   }
 
   @Test func phoneKeyboardAppearsOnlyForTextFields() async throws {
@@ -172,8 +180,10 @@ struct InteractiveTests {
     let run = try await LiveRun.start(width: 40, height: 14)
     for (width, height) in [(60, 20), (20, 6), (1, 1), (80, 24), (40, 14)] {
       run.resize(width: width, height: height)
-      let corners = "┌" + String(repeating: "─", count: max(0, width - 2))
-      try await run.wait(for: "\(width) columns") { $0.lines[0].hasPrefix(corners) }
+      let corner = width > 1 ? "─┐" : "┌"
+      try await run.wait(for: "\(width) columns") { terminal in
+        terminal.lines[0].count == width && terminal.lines[0].hasSuffix(corner)
+      }
       if height > 1 {
         // The last line shows keys if there's enough space.
         try await run.wait(for: "\(height) rows") { terminal in

@@ -80,6 +80,8 @@ import Testing
   @Test func linkOpensScreenOrExitsWith65() throws {
     let text = try output("accessible", "--link", "profile.1/followers.1/profile.2")
     #expect(text.contains(#"text "Grace Okafor""#))
+    let transcript = try output("run", "--link", "profile.2")
+    #expect(transcript.contains("Grace Okafor") && !transcript.contains("── 1 "), "it stays there")
     for (link, part) in [("profile.1/profile.99", 2), ("oops", 1)] {
       let run = try runDemo(["run", "--link", link])
       #expect(run.status == 65 && run.stdout.isEmpty)

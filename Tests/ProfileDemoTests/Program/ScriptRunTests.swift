@@ -44,7 +44,7 @@ import Testing
   @Test func emptyScriptShowsInitialScreen() throws {
     let run = try run("\n# nothing\n", "--width", "20")
     #expect(run.status == 0)
-    #expect(run.stdout.hasPrefix("── 0 initial\n│┌─"))
+    #expect(run.stdout.hasPrefix("── 0 initial\n│┌Profile─"))
     #expect(!run.stdout.contains("── 1"))
   }
 

@@ -114,7 +114,7 @@ import Testing
   @Test func corruptFileExitsWith65AndIsMoved() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("session.json")
-      try Data("{\"schema\": 1,\n \"value\": {\"signedInID\": \"two\"}}".utf8).write(to: file)
+      try Data("{\"schema\": 2,\n \"value\": {\"signedInID\": \"two\"}}".utf8).write(to: file)
       #expect(
         try run(folder)
           == DemoRun(
@@ -129,17 +129,17 @@ import Testing
     }
   }
 
-  @Test func newerSchemaExitsWith65AndKeepsFile() throws {
+  @Test(arguments: [1, 99]) func otherSchemaExitsWith65AndKeepsFile(schema: Int) throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("session.json")
-      let text = #"{"schema": 99, "value": {}}"#
+      let text = #"{"schema": \#(schema), "value": {}}"#
       try Data(text.utf8).write(to: file)
       #expect(
         try run(folder)
           == DemoRun(
             status: 65,
-            stderr: "profile-demo: --store: DIR/session.json: schema 99 is newer than the "
-              + "supported schema 1; use the newer program or another directory\n"))
+            stderr: "profile-demo: --store: DIR/session.json: schema \(schema) isn't the supported "
+              + "schema 2; use the program that wrote it or another directory\n"))
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
     }
   }

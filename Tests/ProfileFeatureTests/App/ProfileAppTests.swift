@@ -79,6 +79,28 @@ import Testing
     #expect(tour.look() == frame)
   }
 
+  @Test func selectedTabReturnsToItsFirstScreenAndThenToTheTop() throws {
+    let tour = try AppTour(link: "photos")
+    func firstPhoto() -> String { tour.look().lines[4] }
+    let newest = firstPhoto()
+    try #require(tour.shown(ListView.self).first).scroll(by: 3)
+    let scrolled = firstPhoto()
+    #expect(scrolled != newest)
+    tour.open(row: 5)
+    #expect(tour.titles == ["Photo"])
+    tour.press("Photos")
+    #expect(tour.titles == ["Photos"] && firstPhoto() == scrolled)
+    tour.press("Photos")
+    #expect(firstPhoto() == newest)
+    tour.press("Me")
+    tour.press("Post")
+    try tour.field("title").type("Harbor")
+    tour.press("Me")
+    #expect(tour.look().text.contains("Discard the changes?"))
+    tour.press("Discard")
+    #expect(tour.titles == ["Profile"])
+  }
+
   // MARK: - Links
 
   @Test func savedLinkRestoresScreens() throws {

@@ -43,7 +43,7 @@ import Testing
     // The frame already shows the first update of each cell.
     let updates = followers.connection.drainUpdates().filter { !$0.isFirst }
     transcript.record(
-      label, rows: view.frame(width: transcript.width).lines,
+      label, rows: view.frame(width: transcript.width, height: 18).lines,
       notes: transcript.lines.isEmpty ? [] : updates.map(\.change))
   }
 }
@@ -71,7 +71,7 @@ import Testing
   @Test(arguments: [20, 40, 80]) func screenMatchesSnapshot(width: Int) throws {
     let followers = FollowersScreen(1, in: .test()).show()
     try verify(
-      followers.view.frame(width: width), matches: "followersScreen", variant: "\(width)")
+      followers.view.frame(width: width, height: 18), matches: "followersScreen", variant: "\(width)")
   }
 
   @Test func scrollingNearEndLoadsNextPage() {

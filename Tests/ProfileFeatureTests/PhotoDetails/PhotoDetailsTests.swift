@@ -9,7 +9,7 @@ import Testing
     let details = PhotoDetailsScreen(1, in: .test()).show()
     try verify(details.view.frame(width: 34)) {
       """
-      ┌────────────────────────────────┐
+      ┌Photo───────────────────────────┐
       │ Daydream                       │
       │ ────────────────────────────── │
       │ ▒▒▒███▓▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒▒       │

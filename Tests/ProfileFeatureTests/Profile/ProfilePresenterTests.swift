@@ -135,16 +135,16 @@ import Testing
   @Test func followingChangesTitleAndCount() async {
     let script = ScriptedAnswerProvider(["Yes", "Yes"])
     let tour = ProfileTour(2, answers: script)
-    #expect(tour.presenter.followTitle == "Follow")
+    #expect(tour.presenter.followInteraction.title == "Follow")
     #expect(tour.profile.header.presenter.followerCount == 4)
     tour.view.follow.press()
-    #expect(tour.presenter.followTitle == "Following")
+    #expect(tour.presenter.followInteraction.title == "Following")
     #expect(tour.profile.header.presenter.followerCount == 5)
     #expect(
       tour.header.followedBy.text == "Followed by Ada Lovelace, Jan, and 3 others",
       "the signed-in user is counted and named")
     tour.view.follow.press()
-    #expect(tour.presenter.followTitle == "Follow")
+    #expect(tour.presenter.followInteraction.title == "Follow")
     #expect(tour.profile.header.presenter.followerCount == 4)
     #expect(tour.gateway.calls == [.send(.follow(2)), .send(.unfollow(2))])
   }

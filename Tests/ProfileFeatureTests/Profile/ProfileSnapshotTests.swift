@@ -21,7 +21,7 @@ import Testing
     let tour = ProfileTour(1, of: try .users([""]), width: 24)
     try verify(tour.view.frame(width: 24)) {
       """
-      ┌──────────────────────┐
+      ┌Profile───────────────┐
       │ user1                │
       │ @user1               │
       │                      │
@@ -40,7 +40,7 @@ import Testing
     tour.view.follow.press()
     try verify(tour.view.frame(width: 36)) {
       """
-      ┌──────────────────────────────────┐
+      ┌Profile───────────────────────────┐
       │ ▒▒░░░░▒▒ Grace Okafor            │
       │ ▒░░░░░░▒ @grace      4 followers │
       │ ▒▒░░░░▒▒ Followed by Ada         │
@@ -62,7 +62,7 @@ import Testing
     tour.view.follow.press()
     try verify(tour.view.frame(width: 24)) {
       """
-      ┌──────────────────────┐
+      ┌Profile───────────────┐
       │ Grace Okafor         │
       │ @grace   4 followers │
       │ Followed by Ada      │

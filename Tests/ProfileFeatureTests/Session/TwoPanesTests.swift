@@ -47,7 +47,7 @@ import Testing
     for screen in [profile, followers] as [AnyScreen] {
       for connection in screen.connections { _ = connection.drainUpdates() }
     }
-    transcript.record(label, rows: window.frame(width: 76).lines, notes: notes)
+    transcript.record(label, rows: window.frame(width: 76, height: 20).lines, notes: notes)
   }
 }
 
@@ -88,7 +88,7 @@ import Testing
     // Effects see both panes either before or after the change.
     let effect = Effect {
       let isFollowing = panes.profile.presenter.followInteraction.isFollowing
-      seen.insert("\(isFollowing) \(panes.followers.presenter.followTitle)")
+      seen.insert("\(isFollowing) \(panes.followers.presenter.followInteraction.title)")
     }
     panes.session.follow(2, by: "a push message")
     #expect(seen == ["false Follow", "true Following"])
