@@ -11,15 +11,13 @@ public import Bindable
 /// analytics.steps        // ["push followers.1", "pop followers.1"]
 /// ```
 ///
-/// It doesn't retain screens. A step is recorded when it's complete; until then it's `pending`.
+/// It doesn't retain screens. A step is recorded when it's complete.
 @MainActor
 public final class Analytics: ScreenBehavior, RouterBehavior {
   /// The number of times each screen has appeared, by title.
   public private(set) var visits: [String: Int] = [:]
   /// The completed steps, in order.
   public private(set) var steps: [String] = []
-  /// The step in progress, or `nil` if there's no such step.
-  public private(set) var pending: String?
 
   /// Creates a behavior without visits or steps.
   public init() {}
@@ -29,12 +27,6 @@ public final class Analytics: ScreenBehavior, RouterBehavior {
     if event == .didAppear { visits[screen.title, default: 0] += 1 }
   }
 
-  /// Records the step in progress.
-  public func router<Place: Route>(will step: RouterStep<Place>) { pending = "\(step)" }
-
   /// Records the completed step.
-  public func router<Place: Route>(did step: RouterStep<Place>) {
-    pending = nil
-    steps.append("\(step)")
-  }
+  public func router<Place: Route>(did step: RouterStep<Place>) { steps.append("\(step)") }
 }

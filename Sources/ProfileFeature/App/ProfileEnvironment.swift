@@ -75,11 +75,4 @@ public struct ProfileEnvironment {
 
   /// The styles for new views.
   var viewStyle: ViewStyle { untracked { store.theme.viewStyle } }
-
-  /// Returns the provider that answers the questions of a screen.
-  func answers(
-    from dialog: @escaping @MainActor () -> Dialog?
-  ) -> any AnswerProvider {
-    answerProvider ?? DialogAnswerProvider(dialog: dialog)
-  }
 }

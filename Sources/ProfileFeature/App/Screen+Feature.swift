@@ -24,7 +24,8 @@ extension Screen where View: FeatureView {
       return view
     }
     // Looks up the dialog for each question, because the view can be rebuilt.
-    let answers = environment.answers { [weak self] in self?.view.dialog }
+    let answers =
+      environment.answerProvider ?? DialogAnswerProvider { [weak self] in self?.view.dialog }
     for interaction in interactions { interaction.answerProvider = answers }
     leaving?.answerProvider = answers
     self.leaving = leaving

@@ -34,11 +34,7 @@ public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// A Boolean value that indicates whether repeating the request can succeed.
     var isTransient: Bool {
-      switch self {
-      case .offline, .timedOut, .interrupted, .busy, .serverFailed: true
-      case .notAllowed, .notFound, .refused, .tooLarge, .wrongAnswer, .redirected, .unavailable:
-        false
-      }
+      [.offline, .timedOut, .interrupted, .busy, .serverFailed].contains(self)
     }
   }
 

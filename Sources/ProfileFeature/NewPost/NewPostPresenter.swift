@@ -48,7 +48,7 @@ public final class NewPostPresenter {
   }
   /// Sends the post to the gateway and then adds the photo to the store.
   public private(set) lazy var post = Command(
-    of: self, when: \.canPost, taking: \.draft, describing: ErrorMessages.text(for:)
+    of: self, when: \.form.isValid, taking: \.draft, describing: ErrorMessages.text(for:)
   ) {
     [gateway = environment.gateway, userID] draft in
     try await gateway.post(draft, by: userID)
@@ -76,9 +76,6 @@ public final class NewPostPresenter {
     get { NewPostDraft(title: title, stars: stars, day: day) }
     set { (title, stars, day) = (newValue.title, newValue.stars, newValue.day) }
   }
-
-  /// A Boolean value that indicates whether the post can be published.
-  public var canPost: Bool { form.isValid }
 
   /// A Boolean value that indicates whether there are unsaved changes.
   public var hasUnsavedChanges: Bool { draft != savedDraft }

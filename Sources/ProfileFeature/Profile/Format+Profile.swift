@@ -33,11 +33,6 @@ extension Format<[String], String> {
   }
 }
 
-extension Format<[String], Bool> {
-  /// A Boolean value that indicates whether the list is empty.
-  static var isEmpty: Format { Format("isEmpty") { $0.isEmpty } }
-}
-
 extension Format<Double, String> {
   /// Formats a rating out of 100 as five stars.
   static var stars: Format {

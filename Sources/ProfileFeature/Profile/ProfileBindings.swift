@@ -18,6 +18,6 @@ extension ProfileView {
     bind(\.followInteraction.canRetry, to: \.retry.isHidden, as: .not)
     on(\.retry, ProfilePresenter.retry)
     bind(\.priorities, to: \.priorities.text, as: .list.then(.prefix("Now: ")))
-    bind(\.priorities, to: \.priorities.isHidden, as: .isEmpty)
+    \.priorities.isEmpty --> \.priorities.isHidden
   }
 }

@@ -5,9 +5,6 @@ public import Bindable
 /// It doesn't depend on a presenter.
 @MainActor
 public final class ProfileHeaderView: FeatureView {
-  /// The smallest height in lines.
-  public static let height = 4
-
   /// The portrait, which a narrow screen doesn't show.
   public let portrait = Image(alternativeText: "Portrait")
   /// The name, the username, the number of followers, and the names of some followers.
@@ -21,7 +18,7 @@ public final class ProfileHeaderView: FeatureView {
   public override var content: ViewNode? {
     title.style = viewStyle.heading
     followedBy.style = viewStyle.detail
-    (portrait.preferredWidth, portrait.preferredHeight) = (.fixed(8), .fixed(Self.height))
+    (portrait.preferredWidth, portrait.preferredHeight) = (.fixed(8), .fixed(4))
     let picture = HStack(padding: Insets(trailing: 1)) { portrait }
     picture.preferredWidth = .fixed(9)
     // Only a profile with at least 30 columns has space for it.

@@ -6,7 +6,7 @@ public import Bindable
 @MainActor
 public final class ProfileView: FeatureView {
   /// The containers of the child screens.
-  public let header = ContainerView(height: .atLeast(ProfileHeaderView.height)),
+  public let header = ContainerView(height: .fit),
     grid = ContainerView(height: .fill(atLeast: 2))
   /// The bio and the current priorities.
   public let bio = Label(lineLimit: 3, hidesWhenEmpty: true), priorities = Label()

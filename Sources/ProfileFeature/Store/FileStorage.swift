@@ -1,5 +1,4 @@
 import Foundation
-internal import Synchronization
 
 /// Storage in a file that is replaced atomically.
 ///
@@ -52,7 +51,7 @@ public struct FileStorage: ArchiveStorage {
   /// Replaces the file.
   public func write(_ bytes: [UInt8]) throws(FileError) {
     removeLeftovers()
-    let temporary = "\(directory)/\(prefix)\(getpid())-\(Self.nextNumber())\(Self.suffix)"
+    let temporary = "\(directory)/\(prefix)\(getpid())-\(UUID())\(Self.suffix)"
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw failure(errno) }
     do throws(FileError) {
@@ -95,11 +94,6 @@ public struct FileStorage: ArchiveStorage {
   }
 
   private static let suffix = ".temporary"
-  private static let lastNumber = Atomic(0)
-
-  private static func nextNumber() -> Int {
-    lastNumber.wrappingAdd(1, ordering: .relaxed).newValue
-  }
 
   private var directory: String { InputFile.folder(of: name) }
 

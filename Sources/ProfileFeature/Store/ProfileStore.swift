@@ -15,7 +15,9 @@ public import Bindable
 public final class ProfileStore {
   /// The current users and photos.
   @Observed public var data: ProfileData
-  /// The theme of the app. Changing it rebuilds the views and preserves the user's input.
+  /// The theme of the app.
+  ///
+  /// Changing it rebuilds the views and preserves the user's input.
   @Observed public var theme: AppTheme
   /// The unsaved changes of the editing screens.
   ///

@@ -35,5 +35,9 @@ import Testing
     root.dispatch(KeyPress(.tab))
     #expect(look(60, 20).lines[19].contains("Space toggle"))
     #expect(look(60, 20).lines[19].hasPrefix("Space toggle  Tab next"))
+    try app.open("photo.1")
+    #expect(look(60, 20).lines[19].contains("Escape back"))
+    app.router.pop()
+    #expect(!look(60, 20).lines[19].contains("Escape back"))
   }
 }

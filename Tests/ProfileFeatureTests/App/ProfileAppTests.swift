@@ -341,7 +341,6 @@ import Testing
         "will push photo.1 at Profile", "did push photo.1 at Photo", "will pop photo.1 at Photo",
         "did pop photo.1 at Profile",
       ])
-    #expect(tour.analytics.pending == nil)
   }
 
   // MARK: - Posts and settings

@@ -71,7 +71,8 @@ import Testing
   @Test(arguments: [20, 40, 80]) func screenMatchesSnapshot(width: Int) throws {
     let followers = FollowersScreen(1, in: .test()).show()
     try verify(
-      followers.view.frame(width: width, height: 18), matches: "followersScreen", variant: "\(width)")
+      followers.view.frame(width: width, height: 18), matches: "followersScreen",
+      variant: "\(width)")
   }
 
   @Test func scrollingNearEndLoadsNextPage() {

@@ -132,7 +132,8 @@ import Testing
     for (name, isAllowed) in [("in.ppm", true), ("out/red.ppm", false), ("out.ppm", false)] {
       let user = User(id: 1, username: "ada", firstName: "Ada", picture: name)
       for source in [PictureSource(photo(name)), PictureSource(user)] {
-        let message = isAllowed
+        let message =
+          isAllowed
           ? nil
           : "\(name): leaves the folder through a symbolic link; use a file in the folder"
         #expect(pictures.message(of: source) == message)

@@ -32,6 +32,9 @@ final class NavigatorView: ViewNode {
 }
 
 extension NavigatorView: KeyHandler {
+  /// Escape, which goes back.
+  var keyHints: [KeyHint] { back.isHidden ? [] : [KeyHint("Escape", "back")] }
+
   /// Handles the Escape key by going back, unless a node in front handles it.
   func handle(_ press: KeyPress) -> Bool {
     press.modifiers.isEmpty && press.key == .escape && !back.isHidden && back.press()
