@@ -53,7 +53,6 @@ final class Sketch: ViewNode, Drawable, KeyHandler, MouseHandler, ActionControl,
   @Observed var cursor = Point() { didSet { setNeedsDisplay() } }
   var action: ControlAction?
   override var canFocus: Bool { true }
-  var keyHints: [KeyHint] { [KeyHint("Arrows", "move"), KeyHint("Return", "draw")] }
 
   @discardableResult func add(x: Int, y: Int) -> Bool {
     record(.perform("add", ["\(x)", "\(y)"]), performing: action) { cursor = Point(x: x, y: y) }
