@@ -23,7 +23,6 @@ public final class StateAutosaver {
 
   private var subscription: Effect?
   private var task: Task<Void, Never>?
-  private var pending: SavedState?
   /// The state that is saved or being saved.
   private var latest: SavedState?
   private var error: FileError?
@@ -93,18 +92,18 @@ public final class StateAutosaver {
   private func save(_ state: SavedState) {
     if state == latest { return }
     latest = state
-    pending = state
     guard task == nil else { return }
     // The task retains this object until everything is written, so closing a screen loses nothing.
     task = Task {
-      while let state = pending {
-        pending = nil
+      var saved: SavedState?
+      while let state = latest, state != saved {
         do throws(FileError) {
           try await archive.save(state)
           error = nil
         } catch {
           self.error = error
         }
+        saved = state
       }
       task = nil
       errorMessage = error.map { ErrorMessages.text(for: $0) }
