@@ -37,6 +37,9 @@ import Testing
     #expect(look(60, 20).lines[19].hasPrefix("Space toggle  Tab next"))
     try app.open("photo.1")
     #expect(look(60, 20).lines[19].contains("Escape back"))
+    root.moveFocus(by: -1)
+    root.moveFocus(by: -1)
+    #expect(look(60, 20).text.contains("< Me >") && look(60, 20).lines[19].contains("Escape back"))
     app.router.pop()
     #expect(!look(60, 20).lines[19].contains("Escape back"))
   }

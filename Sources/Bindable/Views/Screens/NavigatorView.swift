@@ -28,6 +28,7 @@ final class NavigatorView: ViewNode {
     self.side.isHidden = side == nil
     line.isHidden = side == nil
     back.isHidden = !canGoBack
+    KeyHints.update(inTreeOf: self)
   }
 }
 

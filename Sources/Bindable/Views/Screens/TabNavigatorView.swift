@@ -32,6 +32,11 @@ final class TabNavigatorView: ViewNode {
 }
 
 extension TabNavigatorView: KeyHandler {
+  /// Escape, if the selected screen handles it.
+  var keyHints: [KeyHint] {
+    ((container.child as? any KeyHandler)?.keyHints ?? []).filter { $0.keys == "Escape" }
+  }
+
   /// Passes the Escape key on to the selected screen, so that it goes back from the line of buttons.
   func handle(_ press: KeyPress) -> Bool {
     press.key == .escape && (container.child as? any KeyHandler)?.handle(press) ?? false
