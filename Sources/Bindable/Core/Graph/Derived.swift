@@ -54,11 +54,11 @@ public struct Derived<Owner, Value> {
     @inline(__always) get {
       // The computation can release every other reference to the owner.
       defer { _fixLifetime(owner) }
-      if let cell = owner[keyPath: storage].cell { return cell.read() }
+      if let cell = owner[keyPath: storage].cell { return cell.read(of: owner) }
       let cell = DerivedStorage<Value>.make(owner: owner, body: owner[keyPath: storage].body)
       owner[keyPath: storage].cell = cell
       owner[keyPath: storage].anchor = NodeOwner.make(cell.node) { property }
-      return cell.read()
+      return cell.read(of: owner)
     }
   }
 }
@@ -121,7 +121,7 @@ extension Derived where Owner == Never {
   @inlinable
   public var value: Value {
     defer { _fixLifetime(anchor) }
-    return cell.unsafelyUnwrapped.read()
+    return cell.unsafelyUnwrapped.read(of: nil)
   }
 }
 
@@ -186,8 +186,8 @@ struct DerivedStorage<Value>: NodeStorage {
 
 extension UnsafeMutablePointer {
   @inlinable @inline(__always) @MainActor
-  func read<Value>() -> Value where Pointee == DerivedStorage<Value> {
-    Graph.refresh(node)
+  func read<Value>(of owner: AnyObject?) -> Value where Pointee == DerivedStorage<Value> {
+    Graph.refresh(node, of: owner)
     Graph.track(node)
     // A missing value means that the first computation is in progress and reads itself.
     if node.pointee.version == 0 { Graph.trapOnSelfRead(node) }

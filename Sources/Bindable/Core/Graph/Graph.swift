@@ -119,15 +119,16 @@ extension Graph {
     }
   }
 
-  /// Updates a derived value if necessary.
+  /// Updates a derived value of `owner`, which the caller retains, if necessary.
   @inlinable @inline(__always)
-  static func refresh(_ derived: NodePointer) {
+  static func refresh(_ derived: NodePointer, of owner: AnyObject?) {
     let notReady: Node.Flags = [.maybeStale, .uncomputed, .running]
-    if derived.pointee.flags.has(notReady) { refreshNow(derived) }
+    if derived.pointee.flags.has(notReady) { refreshNow(derived, of: owner) }
   }
 
   @usableFromInline @inline(never)
-  static func refreshNow(_ derived: NodePointer) {
+  static func refreshNow(_ derived: NodePointer, of owner: AnyObject?) {
+    if derived.property.ownerAddress != addressOfObject(owner) { trapOnCopiedStorage(in: owner) }
     graph.refreshed.append(derived)
     if derived.pointee.flags.has([.running, .checking, .counted]) {
       refreshSpecially(derived)
@@ -326,11 +327,13 @@ extension Graph {
 
   /// Marks the dependents of a written source, and settles unless a batch is open.
   @usableFromInline
-  static func didWrite(_ source: NodePointer) {
+  static func didWrite(_ source: NodePointer, in owner: AnyObject) {
+    let writer = addressOfObject(owner)
+    if source.property.ownerAddress != writer { trapOnCopiedStorage(in: owner) }
     mark(source)
     if graph.depth == 0 {
       graph.depth = 1
-      graph.writer = source.property.ownerAddress
+      graph.writer = writer
       settle()
       graph.writer = nil
       graph.depth = 0

@@ -88,6 +88,26 @@ extension Graph {
         + "write: write in an effect or a method instead.")
   }
 
+  // The key path of a node can't be printed, and the property's storage has another node now.
+  @usableFromInline
+  static func trapOnReplacedStorage(in owner: AnyObject?) -> Never {
+    fatalError(
+      "The storage of a property\(typeText(of: owner)) was replaced, as by "
+        + "_name = Observed(wrappedValue: …), while the property is in use. Outside an "
+        + "initializer, set the property instead.")
+  }
+
+  @usableFromInline
+  static func trapOnCopiedStorage(in owner: AnyObject?) -> Never {
+    fatalError(
+      "A property\(typeText(of: owner)) has the storage of another object's property, as after "
+        + "_name = other._name. Copy the value instead: name = other.name.")
+  }
+
+  private static func typeText(of owner: AnyObject?) -> String {
+    owner.map { " of \(type(of: $0))" } ?? ""
+  }
+
   @usableFromInline
   static func trapOnSelfRead(_ derived: NodePointer) -> Never {
     fatalError(

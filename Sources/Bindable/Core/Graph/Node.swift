@@ -91,7 +91,9 @@ struct Node {
 
     /// The node is a binding whose connection records each write.
     @inlinable static var recordsWrites: Flags { Flags(rawValue: 1 << 12) }
-    /// The reads are being checked, and the node must not be deallocated until that ends.
+    /// The reads are being checked, or values of a source compared.
+    ///
+    /// The node must not be deallocated until that ends.
     @inlinable static var checking: Flags { Flags(rawValue: 1 << 11) }
     /// The current run inserted a link before links of the last run, so duplicates are possible.
     @inlinable static var readsReordered: Flags { Flags(rawValue: 1 << 13) }

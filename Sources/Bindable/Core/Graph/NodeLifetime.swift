@@ -23,6 +23,7 @@ final class NodeOwner {
 
   // Isolated, because any thread can release a main-actor object.
   isolated deinit {
+    Graph.checkReplacement(of: node)
     node.pointee.flags.insert(.disposed)
     Graph.release(node)
   }
@@ -114,6 +115,18 @@ extension Graph {
     if node.pointee.flags.has(.binding) { return nil }
     return node.pointee.flags.has(.effect)
       ? node.effectCell.pointee.owner : node.property.ownerAddress
+  }
+
+  /// Stops the program if the storage of a property was replaced while the property is in use.
+  ///
+  /// Its dependents would never run again.
+  static func checkReplacement(of node: NodePointer) {
+    let isInUse = node.pointee.flags.has([.running, .checking])
+    guard isInUse || node.property.pointee.subs != nil else { return }
+    let owner = owner(of: node)
+    // While values of a source are compared, its object is either alive or in its `deinit`.
+    let isSource = !node.pointee.flags.has(.derived)
+    if isInUse && isSource || owner != nil { trapOnReplacedStorage(in: owner) }
   }
 
   /// Releases a disposed node.

@@ -39,7 +39,8 @@ extension Observed {
       owner[keyPath: storage].value, announces: owner[keyPath: storage].announces)
     defer {
       cell.didEdit(
-        old, to: owner[keyPath: storage].value, announces: owner[keyPath: storage].announces)
+        old, to: owner[keyPath: storage].value, announces: owner[keyPath: storage].announces,
+        in: owner)
       _fixLifetime(owner)
     }
     return try body(&owner[keyPath: storage].value)
@@ -73,14 +74,15 @@ extension UnsafeMutablePointer {
   /// - Precondition: A batch is open.
   @inlinable @inline(never) @MainActor
   func didEdit<Value>(
-    _ old: consuming Value?, to new: Value, announces: Observed<Value>.NotificationPolicy
+    _ old: consuming Value?, to new: Value, announces: Observed<Value>.NotificationPolicy,
+    in owner: AnyObject
   ) where Pointee == SourceStorage<Value> {
-    guard let old else { return Graph.didEdit(node, isCompared: announces == .changes) }
+    guard let old else { return Graph.didEdit(node, isCompared: announces == .changes, in: owner) }
     if comparesLater(Value.self) {
       Graph.compareWhenBatchEnds(node)
-      didReplace(old, .forward)
+      didReplace(old, .forward, in: owner)
     } else if let change = change(from: old, to: new, announces: announces) {
-      didReplace(old, change)
+      didReplace(old, change, in: owner)
     }
   }
 
@@ -88,11 +90,17 @@ extension UnsafeMutablePointer {
   @inlinable @inline(never) @MainActor
   func compareEdits<Value>() where Pointee == SourceStorage<Value> {
     node.pointee.flags.remove(.edited)
-    Graph.withValue(of: node) {
-      if let current = $0 as? Value, areEqual(pointee.saved, current) {
+    Graph.withValue(of: node) { value, owner in
+      guard let current = value as? Value else { return }
+      // See `change(from:to:announces:)`.
+      let marksNode = !node.pointee.flags.has(.checking)
+      if marksNode { node.pointee.flags.insert(.checking) }
+      let isBack = areEqual(pointee.saved, current)
+      if marksNode { node.pointee.flags.remove(.checking) }
+      if isBack {
         node.pointee.version = pointee.savedVersion
         // Values derived from the edited one must see that the version is back.
-        Graph.didWrite(node)
+        Graph.didWrite(node, in: owner)
       }
     }
   }
@@ -101,11 +109,11 @@ extension UnsafeMutablePointer {
 extension Graph {
   /// Records an edit in place, and marks the dependents of the source.
   @usableFromInline
-  static func didEdit(_ source: NodePointer, isCompared: Bool) {
+  static func didEdit(_ source: NodePointer, isCompared: Bool, in owner: AnyObject) {
     if graph.computing != nil { trapOnWriteInDerived(source) }
     source.pointee.version = nextVersion()
     if isCompared { compareWhenBatchEnds(source) }
-    didWrite(source)
+    didWrite(source, in: owner)
   }
 
   /// Requests a comparison of the saved value of `source` with the current one when the batch ends.
@@ -115,14 +123,14 @@ extension Graph {
     graph.hasEdits = true
   }
 
-  /// Calls `body` with the value of an observed property, unless its object has ended.
+  /// Calls `body` with an observed property's value and object, unless the object has ended.
   @usableFromInline
-  static func withValue(of source: NodePointer, _ body: @MainActor (Any) -> Void) {
+  static func withValue(of source: NodePointer, _ body: @MainActor (Any, AnyObject) -> Void) {
     guard let owner = owner(of: source),
       let path = source.property.pointee.origin?.takeUnretainedValue() as? AnyKeyPath,
       let value = (owner as Any)[keyPath: path]
     else { return }
-    body(value)
+    body(value, owner)
     _fixLifetime(owner)
   }
 

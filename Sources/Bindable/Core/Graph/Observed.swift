@@ -10,6 +10,8 @@
 /// By default, setting an equal value doesn't notify dependents if the type is `Equatable`. With
 /// `@Observed(.always)`, each write does. Only classes can have observed properties.
 ///
+/// - Precondition: After it's read by a dependent, a property is set by its name only. The program
+///   stops if a method replaces its storage, as by `_name = Observed(wrappedValue: "")`.
 /// - Complexity: O(1) to read or write. Until an effect, a derived value, or a binding reads the
 ///   property, the cost is that of a plain property. After that, a write also runs the dependents.
 @MainActor
@@ -93,7 +95,8 @@ public struct Observed<Value> {
           from: owner[keyPath: storage].value, to: newValue,
           announces: owner[keyPath: storage].announces)
       else { return }
-      cell.didReplace(exchange(&owner[keyPath: storage].value, with: newValue), change)
+      cell.didReplace(
+        exchange(&owner[keyPath: storage].value, with: newValue), change, in: owner)
       _fixLifetime(owner)
     }
   }
@@ -182,29 +185,51 @@ struct SourceStorage<Value>: NodeStorage {
 
 /// A change of an observed property.
 @usableFromInline
-enum SourceChange {
-  /// To a value that the property didn't have before the batch.
-  case forward
-  /// To the value before the batch.
-  case back
+struct SourceChange {
+  /// A Boolean value that indicates whether the new value is the one from before the batch.
+  @usableFromInline let isBack: Bool
+  /// A Boolean value that indicates whether the node is marked as being in use until the change is
+  /// made.
+  @usableFromInline let marksNode: Bool
+
+  @inlinable @inline(__always)
+  init(isBack: Bool, marksNode: Bool) {
+    self.isBack = isBack
+    self.marksNode = marksNode
+  }
+
+  /// A change whose values aren't compared.
+  @inlinable static var forward: SourceChange {
+    @inline(__always) get { SourceChange(isBack: false, marksNode: false) }
+  }
 }
 
 // Each of these is specialized once for a type, and called by all properties of that type.
 extension UnsafeMutablePointer {
   /// Returns the change that setting `new` makes, or `nil` if dependents don't need to know.
+  ///
+  /// The node is marked as being in use, because a comparison can replace the property's storage,
+  /// and a copy of the storage can keep the node until the comparison has ended.
   @inlinable @MainActor
   func change<Value>(
     from current: Value, to new: Value, announces: Observed<Value>.NotificationPolicy
   ) -> SourceChange? where Pointee == SourceStorage<Value> {
     guard announces == .changes else { return .forward }
-    if areEqual(current, new) { return nil }
-    return node.pointee.flags.has(.saved) && areEqual(pointee.saved, new) ? .back : .forward
+    let marksNode = !_isPOD(Value.self) && !node.pointee.flags.has(.checking)
+    if marksNode { node.pointee.flags.insert(.checking) }
+    if areEqual(current, new) {
+      if marksNode { node.pointee.flags.remove(.checking) }
+      return nil
+    }
+    return SourceChange(
+      isBack: node.pointee.flags.has(.saved) && areEqual(pointee.saved, new), marksNode: marksNode)
   }
 
   /// Saves the replaced value if it's the one before the batch, and notifies dependents.
   @inlinable @MainActor
-  func didReplace<Value>(_ old: consuming Value, _ change: SourceChange)
+  func didReplace<Value>(_ old: consuming Value, _ change: SourceChange, in owner: AnyObject)
   where Pointee == SourceStorage<Value> {
+    if change.marksNode { node.pointee.flags.remove(.checking) }
     if graph.computing != nil { Graph.trapOnWriteInDerived(node) }
     let version = Graph.nextVersion()
     if !node.pointee.flags.has(.saved) {
@@ -212,12 +237,12 @@ extension UnsafeMutablePointer {
       pointee.savedVersion = node.pointee.version
       node.pointee.version = version
       Graph.recordSaved(node)
-      Graph.didWrite(node)
+      Graph.didWrite(node, in: owner)
       return
     }
     // With the old version, dependents that saw the value don't see a change.
-    node.pointee.version = change == .back ? pointee.savedVersion : version
-    Graph.didWrite(node)
+    node.pointee.version = change.isBack ? pointee.savedVersion : version
+    Graph.didWrite(node, in: owner)
     // Released after the write, because its `deinit` can read or write the property.
     _fixLifetime(old)
   }

@@ -22,7 +22,7 @@ struct OwnerReference {
   init(_ object: AnyObject?) {
     self.object = object
     #if canImport(ObjectiveC)
-      address = object.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
+      address = addressOfObject(object)
     #endif
   }
 }
@@ -38,6 +38,12 @@ func retained(_ reference: borrowing OwnerReference, at address: UnsafeRawPointe
     guard let object = knownTryRetain(address) else { return nil }
     return Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
   #endif
+}
+
+/// Returns the address of an object, for comparison.
+@inlinable @inline(__always)
+func addressOfObject(_ object: AnyObject?) -> UnsafeRawPointer? {
+  object.map { UnsafeRawPointer(Unmanaged.passUnretained($0).toOpaque()) }
 }
 
 extension UnsafeMutablePointer<OwnerReference> {
