@@ -126,6 +126,28 @@ public func on<Presenter, View: AnyObject, Control, Result>(
   perform: (@MainActor (Presenter) -> Result)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// Unavailable: a control is enabled by a property.
+@available(
+  *, unavailable,
+  message: "bind the condition on a line of its own: \\.isOn --> \\.button.isEnabled"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Result>(
+  _ control: KeyPath<View, Control>, _ action: @escaping @MainActor (Presenter) -> Result,
+  when condition: KeyPath<Presenter, Bool>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: a command has its condition.
+@available(
+  *, unavailable,
+  message: "a command has its condition: write Command(of: self, when: \\.canStart) { … }"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Action>(
+  _ control: KeyPath<View, Control>, run action: KeyPath<Presenter, Action>,
+  when condition: KeyPath<Presenter, Bool>
+) -> TableBinding<Presenter, View> { fatalError() }
+
 // MARK: - Lists
 
 /// Unavailable: the view is a list, and the method has other parameters.
@@ -270,4 +292,11 @@ public func each<Presenter, View: AnyObject, Items, List, Table>(
 @MainActor
 public func forEach<Presenter, View: AnyObject, Items, List, Table>(
   _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, _ table: () -> Table
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `into:`.
+@available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
+@MainActor @_disfavoredOverload
+public func each<Presenter, View: AnyObject, Items, Table>(
+  _ items: KeyPath<Presenter, Items>, _ table: () -> Table
 ) -> TableBinding<Presenter, View> { fatalError() }
