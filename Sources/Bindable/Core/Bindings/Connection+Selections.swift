@@ -24,12 +24,10 @@ extension AnyConnection {
           ? ids.filter { content.indexPath(of: $0) == nil } : []
       }
       guard !missing.isEmpty else { continue }
-      let text = SelectedIDs(Set(missing)).debugDescription
+      let absent = SelectedIDs(Set(missing))
       fail(
-        .rejectedValue, binding: layout.parts[index].binding,
-        "no item of the list has the selected ID \(text.dropFirst().dropLast()): select an ID of an "
-          + "item",
-        value: text)
+        .rejectedValue, binding: layout.parts[index].binding, absent.missingMessage,
+        value: absent.debugDescription)
     }
   }
 }
@@ -41,6 +39,12 @@ protocol Selection {
 
 extension SelectedIDs: Selection {
   var selectedIDs: Set<AnyHashable> { ids }
+
+  /// The message for IDs that no item of a list has.
+  @MainActor var missingMessage: String {
+    let text = debugDescription.dropFirst().dropLast()
+    return "no item of the list has the selected ID \(text): select an ID of an item"
+  }
 }
 
 extension Optional: Selection where Wrapped: Hashable {

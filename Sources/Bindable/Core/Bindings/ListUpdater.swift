@@ -229,8 +229,13 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
     return cell
   }
   func recordDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {
-    onDuplicate(
-      "items \(first + 1) and \(second + 1) have the same ID, \(ValueTexts.text(id)); give each "
-        + "item a unique ID, or lookups and selection use the first")
+    onDuplicate(duplicateIDMessage(id, first, second))
   }
+}
+
+/// Returns the message for two items of a list that have the same ID.
+@MainActor
+func duplicateIDMessage(_ id: AnyHashable, _ first: Int, _ second: Int) -> String {
+  "items \(first + 1) and \(second + 1) have the same ID, \(ValueTexts.text(id)); give each "
+    + "item a unique ID, or lookups and selection use the first"
 }

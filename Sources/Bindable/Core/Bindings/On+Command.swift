@@ -11,12 +11,10 @@
 /// canceled when the connection ends or its presenter is replaced.
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
-  _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command>,
-  fileID: StaticString = #fileID, line: UInt = #line
-) -> some BindingGroup<Presenter, View> {
-  commandBindings(
-    control, command, command.appending(path: \.isEnabled), command.appending(path: \.isRunning),
-    at: CodeLocation(fileID: fileID, line: line)
+  _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command>
+) -> TableBinding<Presenter, View> {
+  commandBinding(
+    control, command, command.appending(path: \.isEnabled), command.appending(path: \.isRunning)
   ) { $0[keyPath: command] }
 }
 
@@ -27,44 +25,29 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
 /// ```
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
-  _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command?>,
-  fileID: StaticString = #fileID, line: UInt = #line
-) -> some BindingGroup<Presenter, View> {
-  commandBindings(
+  _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command?>
+) -> TableBinding<Presenter, View> {
+  commandBinding(
     control, command, command.appending(path: \.?.isEnabled),
-    command.appending(path: \.?.isRunning), at: CodeLocation(fileID: fileID, line: line)
+    command.appending(path: \.?.isRunning)
   ) { $0[keyPath: command] }
 }
 
 @MainActor
-private func commandBindings<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
+private func commandBinding<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
   _ control: KeyPath<View, Control>, _ command: AnyKeyPath, _ isEnabled: AnyKeyPath,
-  _ isRunning: AnyKeyPath, at location: CodeLocation,
-  _ read: @escaping @MainActor (Presenter) -> Command?
-) -> BindingSequence<Presenter, View> {
-  BindingSequence(
-    bindings: [
-      .action(
-        on: control, sources: [command], detail: "run", stop: { read($0)?.cancel() },
-        { read($0)?.start() }),
-      .oneWay([isEnabled], to: control.appending(path: Control.enabledPath)) {
-        (presenter: Presenter, _) in read(presenter)?.isEnabled ?? false
-      },
-      .oneWay([isRunning], to: control.appending(path: Control.runningPath)) {
-        (presenter: Presenter, _) in read(presenter)?.isRunning ?? false
-      },
-    ], at: location)
-}
-
-/// Several bindings that are written on one line of a table.
-struct BindingSequence<Presenter, View: AnyObject>: BindingGroup {
-  let bindings: [TableBinding<Presenter, View>]
-
-  init(bindings: [TableBinding<Presenter, View>], at location: CodeLocation) {
-    self.bindings = bindings.map { binding in
-      var binding = binding
-      binding.info.location = location
-      return binding
-    }
-  }
+  _ isRunning: AnyKeyPath, _ read: @escaping @MainActor (Presenter) -> Command?
+) -> TableBinding<Presenter, View> {
+  var action = TableBinding<Presenter, View>.action(
+    on: control, sources: [command], detail: "run", stop: { read($0)?.cancel() },
+    { read($0)?.start() })
+  action.following = [
+    .oneWay([isEnabled], to: control.appending(path: Control.enabledPath)) {
+      (presenter: Presenter, _) in read(presenter)?.isEnabled ?? false
+    },
+    .oneWay([isRunning], to: control.appending(path: Control.runningPath)) {
+      (presenter: Presenter, _) in read(presenter)?.isRunning ?? false
+    },
+  ]
+  return action
 }

@@ -18,6 +18,8 @@ public struct TableBinding<Presenter, View: AnyObject> {
   /// The table of the items that the binding shows, if it's the same for all of them.
   var items: NestedTable?
   var chosen: (@MainActor (FilterDecisions) -> TableBinding?)?
+  /// The other bindings of its line in the table.
+  var following: [TableBinding] = []
 
   @usableFromInline
   init(_ arrow: String, isTwoWay: Bool = false, _ closure: @escaping BindingClosure) {

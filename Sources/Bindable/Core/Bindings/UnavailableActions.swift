@@ -1,5 +1,9 @@
 // Plausible mistakes with actions and lists, declared as unavailable so that the compiler reports one
 // error on the line of each, with the fix.
+//
+// In a table with a mistake, the compiler tries each declaration that takes as many arguments as a
+// call has. So labels with the same fix are parameters of one declaration, and an unused parameter
+// keeps a declaration out of calls without its label.
 
 // MARK: - on
 
@@ -15,26 +19,16 @@ public func on<Presenter, View: AnyObject, Control: ActionControl>(
   _ method: @escaping @MainActor (Presenter) -> @MainActor () async throws -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: call a method with arguments in a closure.
+/// Unavailable: call a method with arguments or a result in a closure.
 @available(
   *, unavailable,
-  message: "the method takes an argument: call it in a closure, on(control) { $0.method(value) }"
+  message:
+    "the method has an argument or a result: call it in a closure, on(control) { $0.method(value) } or on(control) { _ = $0.method() }"
 )
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: ActionControl, Argument>(
+public func on<Presenter, View: AnyObject, Control: ActionControl, each Argument, Result>(
   _ control: KeyPath<View, Control>,
-  _ method: @escaping @MainActor (Presenter) -> @MainActor (Argument) -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: discard a result in a closure.
-@available(
-  *, unavailable,
-  message: "the method returns a value: discard it in a closure, on(control) { _ = $0.method() }"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: ActionControl, Result>(
-  _ control: KeyPath<View, Control>,
-  _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Result
+  _ method: @escaping @MainActor (Presenter) -> @MainActor (repeat each Argument) -> Result
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: run asynchronous and throwing code with a command.
@@ -46,18 +40,7 @@ public func on<Presenter, View: AnyObject, Control: ActionControl, Result>(
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control: ActionControl>(
   _ control: KeyPath<View, Control>,
-  perform: @escaping @MainActor (Presenter) async throws -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: only controls perform an action.
-@available(
-  *, unavailable,
-  message: "the view doesn't perform an action: use a button, or bind a property of it with <->"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Part>(
-  _ view: KeyPath<View, Part>,
-  _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
+  _ perform: @escaping @MainActor (Presenter) async throws -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `run:`.
@@ -67,14 +50,6 @@ public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Start
   _ control: KeyPath<View, Control>, _ course: KeyPath<Presenter, Course>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: leave out `run:`.
-@available(*, unavailable, message: "a method needs no label: write on(control, Presenter.method)")
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: ActionControl>(
-  _ control: KeyPath<View, Control>,
-  run method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
-
 /// Unavailable: the closure receives the presenter.
 @available(
   *, unavailable,
@@ -82,7 +57,7 @@ public func on<Presenter, View: AnyObject, Control: ActionControl>(
 )
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control>(
-  _ control: KeyPath<View, Control>, perform: @escaping @MainActor (Presenter, View) -> Void
+  _ control: KeyPath<View, Control>, _ perform: @escaping @MainActor (Presenter, View) -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: only controls perform an action.
@@ -92,7 +67,17 @@ public func on<Presenter, View: AnyObject, Control>(
 )
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Part>(
-  _ view: KeyPath<View, Part>, perform: @escaping @MainActor (Presenter) -> Void
+  _ view: KeyPath<View, Part>, _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: only controls perform an action.
+@available(
+  *, unavailable,
+  message: "the view doesn't perform an action: use a button, or bind a property of it with <->"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Part>(
+  _ view: KeyPath<View, Part>, _ perform: @escaping @MainActor (Presenter) -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: only buttons run commands.
@@ -106,57 +91,6 @@ public func on<Presenter, View: AnyObject, Control, Action>(
   _ control: KeyPath<View, Control>, run action: KeyPath<Presenter, Action>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `run:`.
-@available(*, unavailable, message: "write on(control, run: \\.property)")
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control, Action>(
-  _ control: KeyPath<View, Control>, start action: KeyPath<Presenter, Action>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `run:`.
-@available(*, unavailable, message: "write on(control, run: \\.property)")
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control, Action>(
-  _ control: KeyPath<View, Control>, flow action: KeyPath<Presenter, Action>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `run:`.
-@available(*, unavailable, message: "write on(control, run: \\.property)")
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control, Action>(
-  _ control: KeyPath<View, Control>, command action: KeyPath<Presenter, Action>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `run:`.
-@available(*, unavailable, message: "write on(control, run: \\.property)")
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control, Action>(
-  _ control: KeyPath<View, Control>, action: KeyPath<Presenter, Action>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: leave out the label.
-@available(*, unavailable, message: "a method needs no label: write on(control, Presenter.method)")
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control, Action>(
-  _ control: KeyPath<View, Control>, action method: Action,
-  _ unused: (() -> Void)? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `run:`.
-@available(*, unavailable, message: "write on(control, run: \\.property)")
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control, Action>(
-  _ control: KeyPath<View, Control>, perform: KeyPath<Presenter, Action>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: leave out the label.
-@available(*, unavailable, message: "a method needs no label: write on(control, Presenter.method)")
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control>(
-  _ control: KeyPath<View, Control>,
-  perform method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
-
 /// Unavailable: run asynchronous and throwing methods with a command.
 @available(
   *, unavailable,
@@ -166,16 +100,52 @@ public func on<Presenter, View: AnyObject, Control>(
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control>(
   _ control: KeyPath<View, Control>,
-  run method: @escaping @MainActor (Presenter) -> @MainActor () async throws -> Void
+  run method: @escaping @MainActor (Presenter) -> @MainActor () async throws -> Void,
+  _ unused: Never? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `run:`.
+@available(*, unavailable, message: "write on(control, run: \\.property)")
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Course>(
+  _ control: KeyPath<View, Control>, start: KeyPath<Presenter, Course>? = nil,
+  flow: KeyPath<Presenter, Course>? = nil, command: KeyPath<Presenter, Course>? = nil,
+  action: KeyPath<Presenter, Course>? = nil, perform: KeyPath<Presenter, Course>? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: leave out the label.
-@available(*, unavailable, message: "a method needs no label: write on(control, Presenter.method)")
+@available(
+  *, unavailable,
+  message: "write it without a label: on(control, Presenter.method), or on(control) { $0.method() }"
+)
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control>(
-  _ control: KeyPath<View, Control>,
-  start method: @escaping @MainActor (Presenter) -> @MainActor () -> Void,
-  _ unused: (() -> Void)? = nil
+public func on<Presenter, View: AnyObject, Control, Result>(
+  _ control: KeyPath<View, Control>, run: (@MainActor (Presenter) -> Result)? = nil,
+  start: (@MainActor (Presenter) -> Result)? = nil,
+  action: (@MainActor (Presenter) -> Result)? = nil,
+  perform: (@MainActor (Presenter) -> Result)? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: a control is enabled by a property.
+@available(
+  *, unavailable,
+  message: "bind the condition on a line of its own: \\.isOn --> \\.button.isEnabled"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Result>(
+  _ control: KeyPath<View, Control>, _ action: @escaping @MainActor (Presenter) -> Result,
+  when condition: KeyPath<Presenter, Bool>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: a command has its condition.
+@available(
+  *, unavailable,
+  message: "a command has its condition: write Command(of: self, when: \\.canStart) { … }"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Action>(
+  _ control: KeyPath<View, Control>, run action: KeyPath<Presenter, Action>,
+  when condition: KeyPath<Presenter, Bool>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 // MARK: - Lists
@@ -183,62 +153,46 @@ public func on<Presenter, View: AnyObject, Control>(
 /// Unavailable: the view is a list, and the method has other parameters.
 @available(
   *, unavailable,
-  message: "write on(list, select: Presenter.method), with func method(_ item: Item)"
+  message: "the view is a list, and the method takes its item: func method(_ item: Item)"
 )
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, List, Action>(
-  _ list: KeyPath<View, List>, select action: Action,
-  _ unused: (() -> Void)? = nil
+  _ list: KeyPath<View, List>, select: Action? = nil, open: Action? = nil, toggle: Action? = nil,
+  delete: Action? = nil, _ unused: ((()) -> Void)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the view is a list, and the method has other parameters.
+/// Unavailable: the method takes the item.
 @available(
   *, unavailable,
-  message: "write on(list, open: Presenter.method), with func method(_ item: Item)"
+  message: "the view is a list, and the method takes its item: func method(_ item: Item)"
 )
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, List, Action>(
-  _ list: KeyPath<View, List>, open action: Action,
-  _ unused: (() -> Void)? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: the view is a list, and the method has other parameters.
-@available(
-  *, unavailable,
-  message: "write on(list, delete: Presenter.method), with func method(_ item: Item)"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, List, Action>(
-  _ list: KeyPath<View, List>, delete action: Action,
-  _ unused: (() -> Void)? = nil
+public func on<Presenter, View: AnyObject, List>(
+  _ list: KeyPath<View, List>, select: (@MainActor (Presenter) -> Void)? = nil,
+  open: (@MainActor (Presenter) -> Void)? = nil, toggle: (@MainActor (Presenter) -> Void)? = nil,
+  delete: (@MainActor (Presenter) -> Void)? = nil, _ unused: ((()) -> Void)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: the view is a list, and the method has other parameters.
 @available(
   *, unavailable,
   message:
-    "write on(list, move: Presenter.method), with func method(_ item: Item, _ move: ItemMove)"
+    "the view is a list, and the method takes its item and the move: func method(_ item: Item, _ move: ItemMove)"
 )
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, List, Action>(
-  _ list: KeyPath<View, List>, move action: Action,
-  _ unused: (() -> Void)? = nil
+public func on<Presenter, View: AnyObject, List, Result>(
+  _ list: KeyPath<View, List>, move: @escaping @MainActor (Presenter) -> Result,
+  _ unused: Never? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the view is a list, and the method has other parameters.
-@available(*, unavailable, message: "write on(list, refresh: Presenter.method), with func method()")
+/// Unavailable: the view is a list, and the method has parameters.
+@available(
+  *, unavailable, message: "the view is a list, and the method takes nothing: func method()"
+)
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, List, Action>(
-  _ list: KeyPath<View, List>, refresh action: Action,
-  _ unused: (() -> Void)? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: the view is a list, and the method has other parameters.
-@available(*, unavailable, message: "write on(list, nearEnd: Presenter.method), with func method()")
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, List, Action>(
-  _ list: KeyPath<View, List>, nearEnd action: Action,
-  _ unused: (() -> Void)? = nil
+public func on<Presenter, View: AnyObject, List, Result>(
+  _ list: KeyPath<View, List>, refresh: (@MainActor (Presenter) -> Result)? = nil,
+  nearEnd: (@MainActor (Presenter) -> Result)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: items are identified by their IDs.
@@ -338,4 +292,11 @@ public func each<Presenter, View: AnyObject, Items, List, Table>(
 @MainActor
 public func forEach<Presenter, View: AnyObject, Items, List, Table>(
   _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, _ table: () -> Table
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `into:`.
+@available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
+@MainActor @_disfavoredOverload
+public func each<Presenter, View: AnyObject, Items, Table>(
+  _ items: KeyPath<Presenter, Items>, _ table: () -> Table
 ) -> TableBinding<Presenter, View> { fatalError() }

@@ -146,6 +146,12 @@ extension Format where Output == String {
   public static func plural(_ one: String, _ many: String) -> Format { fatalError() }
 }
 
+extension Format where Input: RawRepresentable, Output == Input.RawValue {
+  /// Unavailable: a closure reads a property of the value.
+  @available(*, unavailable, message: "write bind(source, to: target) { $0.rawValue }")
+  public static var rawValue: Format { fatalError() }
+}
+
 extension Format {
   /// Unavailable: only Boolean values are negated.
   @available(*, unavailable, message: "only a Bool is negated, into a Bool")
@@ -163,6 +169,10 @@ extension BindingMode {
   /// Unavailable: write `<->`.
   @available(*, unavailable, message: "write source <-> target")
   public static var twoWay: BindingMode { fatalError() }
+
+  /// Unavailable: write `once`.
+  @available(*, unavailable, renamed: "once")
+  public static var oneTime: BindingMode { fatalError() }
 }
 
 extension CommitPolicy {

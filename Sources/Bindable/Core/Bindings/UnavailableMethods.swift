@@ -36,17 +36,6 @@ public func on<Presenter, View: AnyObject, Control, Value>(
   _ control: KeyPath<View, Control>, _ property: KeyPath<Presenter, Value>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: call a method with arguments in a closure.
-@available(
-  *, unavailable,
-  message: "the method takes an argument: call it in a closure, on(control) { $0.method(value) }"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: ActionControl, First, Second>(
-  _ control: KeyPath<View, Control>,
-  _ method: @escaping @MainActor (Presenter) -> @MainActor (First, Second) -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
-
 /// Unavailable: a list has several actions.
 @available(
   *, unavailable,
@@ -56,17 +45,6 @@ public func on<Presenter, View: AnyObject, Control: ActionControl, First, Second
 public func on<Presenter, View: AnyObject, List: ListTarget, Item>(
   _ list: KeyPath<View, List>,
   _ method: @escaping @MainActor (Presenter) -> @MainActor (Item) -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: a list passes its item to a method.
-@available(
-  *, unavailable,
-  message: "write on(list, select: Presenter.method), with func method(_ item: Item)"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, List>(
-  _ list: KeyPath<View, List>, select action: @escaping @MainActor (Presenter) -> Void,
-  _ unused: (() -> Void)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: the selection of a list is bound by `selection`.
@@ -87,20 +65,8 @@ public func on<Presenter, View: AnyObject, List, Value>(
 /// Unavailable: each control has an action.
 @available(*, unavailable, message: "an action has one control: write a line for each control")
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control, Controls: RangeReplaceableCollection>(
-  _ controls: Controls,
-  _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
-) -> TableBinding<Presenter, View>
-where
-  Controls: MutableCollection & RandomAccessCollection & CustomReflectable,
-  Controls: ExpressibleByArrayLiteral, Controls.Element == KeyPath<View, Control>
-{ fatalError() }
-
-/// Unavailable: each control has an action.
-@available(*, unavailable, message: "an action has one control: write a line for each control")
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control, Controls: RangeReplaceableCollection>(
-  _ controls: Controls, _ perform: @escaping @MainActor (Presenter) -> Void
+public func on<Presenter, View: AnyObject, Control, Controls: RangeReplaceableCollection, Result>(
+  _ controls: Controls, _ action: @escaping @MainActor (Presenter) -> Result
 ) -> TableBinding<Presenter, View>
 where
   Controls: MutableCollection & RandomAccessCollection & CustomReflectable,

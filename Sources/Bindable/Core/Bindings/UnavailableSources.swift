@@ -111,6 +111,38 @@ public func bind<Presenter, View: AnyObject, First, Second, Value, Other>(
   to target: KeyPath<View, Value>, by combine: @escaping @MainActor (First, Second) -> Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// Unavailable: a condition contains bindings.
+@available(
+  *, unavailable,
+  message: "a condition contains bindings: write when(\\.isOn) { bind(source, to: target) }"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Other>(
+  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>,
+  when condition: KeyPath<Presenter, Bool>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: a condition contains bindings.
+@available(
+  *, unavailable,
+  message: "a condition contains bindings: write when(\\.isOn) { bind(source, to: target) }"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Other>(
+  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>,
+  if condition: KeyPath<Presenter, Bool>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: write `debounce:`.
+@available(
+  *, unavailable,
+  message: "write debounce: duration, or throttle: duration"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Other>(
+  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, delay: Duration
+) -> TableBinding<Presenter, View> { fatalError() }
+
 // Without this one, Swift 6.3 crashes when it diagnoses the labels.
 
 /// Unavailable: the source has no label.

@@ -18,6 +18,8 @@ extension BindingTable {
   ///   it twice. If the content depends on observed properties, this is a note. A view without
   ///   content isn't checked, nor one with a list whose cells are created by closures.
   /// - A warning: a control with an action is disabled, and no binding writes its `isEnabled`.
+  /// - A warning: several items of a list have the same ID, or a selection contains an ID that no
+  ///   item of the list has.
   /// - A warning: a part of the view has no binding. The parts are the view, the objects in its
   ///   stored properties, and the objects in theirs, such as `header.title`. Objects of this
   ///   library's classes are checked only by what they declare. A property of a `BindableView` part
@@ -30,14 +32,14 @@ extension BindingTable {
   /// table of a list's items is checked with a temporary cell. Properties are read once, nothing is
   /// written, and nothing stays connected.
   ///
-  /// - Complexity: O(*n* · *p*), where *n* is the number of bindings and *p* the number of
-  ///   properties.
+  /// - Complexity: O(*n* · *p* + *m*), where *n* is the number of bindings, *p* the number of
+  ///   properties, and *m* the number of items in lists.
   public func diagnostics(for presenter: Presenter, in view: View) -> [TableDiagnostic] {
     let names = BindingNameResolver(layout: layout, presenter: presenter, view: view)
     let checks = ([names] + TableLinter.items(of: names)).compactMap(TableLinter.init)
     let kinds: [(TableLinter) -> [TableDiagnostic]] = [
       { $0.conflicts() }, { $0.unobserved() }, { $0.misplaced(.absent) },
-      { $0.misplaced(.repeated) }, { $0.disabled() }, { $0.droppedEdits() },
+      { $0.misplaced(.repeated) }, { $0.disabled() }, { $0.mismatchedIDs() }, { $0.droppedEdits() },
       { $0.unboundProperties() }, { $0.misplaced(.absentNow) }, { $0.unshown() },
     ]
     return kinds.flatMap { kind in checks.flatMap { kind($0) } }
@@ -46,7 +48,7 @@ extension BindingTable {
 
 /// A check of a table with a presenter and a view.
 @MainActor
-private struct TableLinter {
+struct TableLinter {
   let names: BindingNameResolver
   let view: AnyObject
   /// The bindings that update the view, including nested ones, with the nodes that their targets
