@@ -93,10 +93,10 @@ struct UnifiedDiffTests {
     let texts = words(over: ["a", "b"], upTo: 5)
     for old in texts {
       for new in texts {
-        for reach in [1, 2, 100] {
-          let edits = LineDiff.edits(from: old, to: new, reach: reach)
+        for limit in [1, 2, 100] {
+          let edits = LineDiff.edits(from: old, to: new, limit: limit)
           #expect(apply(edits, to: old, from: new) == new, "\(old) to \(new)")
-          if reach == 100 {
+          if limit == 100 {
             let changes = edits.count { if case .keep = $0 { false } else { true } }
             #expect(changes == distance(old, new), "\(old) to \(new)")
           }
@@ -112,6 +112,16 @@ struct UnifiedDiffTests {
     // A quadratic algorithm would exceed the time limit.
     let edits = LineDiff.edits(from: old, to: old.reversed())
     #expect(apply(edits, to: old, from: old.reversed()) == old.reversed())
+  }
+
+  @Test func longTextsStayAlignedAfterAnInsertion() {
+    let old = (0..<1_000).map { "line \($0 % 600)" }
+    for at in [0, 500, 1_000] {
+      let new = old[..<at] + ["new", "line 1", "line 1"] + old[at...]
+      let edits = LineDiff.edits(from: old, to: Array(new), limit: 100)
+      #expect(apply(edits, to: old, from: Array(new)) == Array(new))
+      #expect(edits.count { if case .keep = $0 { false } else { true } } == 3, "\(at)")
+    }
   }
 
   private func words(over letters: [String], upTo count: Int) -> [[String]] {
