@@ -1,7 +1,7 @@
 // Prints the public declarations of modules from their symbol graphs, as Markdown.
 //
-// A type's line names its superclass and the protocols of the library that it conforms to. What
-// overrides a member, or is declared as one of their requirements, is counted, and not listed again.
+// A type's line names its superclass and protocols. What overrides a member, or implements one of
+// their requirements, is counted, and not listed again.
 //
 // usage: public-symbols FOLDER MODULE...    the folder of the `.symbols.json` files
 import Foundation
@@ -34,6 +34,15 @@ struct SymbolGraph: Decodable {
       location != nil && !identifier.precise.contains("::SYNTHESIZED::")
         && kind.identifier != "swift.extension"
         && availability?.contains { $0.isUnconditionallyUnavailable == true } != true
+    }
+
+    /// The name with its argument labels, such as `draw(on:)`.
+    var title: String { pathComponents.last ?? "" }
+
+    /// Whether the declaration is a property or subscript that can be set.
+    var isSettable: Bool {
+      let text = declaration
+      return text.hasSuffix(" set }") || text.contains("var ") && !text.contains("{")
     }
 
     var isType: Bool {
@@ -73,11 +82,33 @@ struct SymbolGraph: Decodable {
   }
 }
 
+/// The requirements of standard protocols that types of the library implement.
+let standardRequirements: [String: Set<String>] = [
+  "Swift.Collection": ["startIndex", "endIndex", "subscript(_:)"],
+  "Swift.Comparable": ["<(_:_:)"],
+  "Swift.CustomStringConvertible": ["description"],
+  "Swift.Decodable": ["init(from:)"],
+  "Swift.Encodable": ["encode(to:)"],
+  "Swift.Equatable": ["==(_:_:)"],
+  "Swift.Error": [],
+  "Swift.ExpressibleByArrayLiteral": ["init(arrayLiteral:)"],
+  "Swift.ExpressibleByStringLiteral": ["init(stringLiteral:)"],
+  "Swift.Hashable": ["hash(into:)"],
+  "Swift.IteratorProtocol": ["next()"],
+  "Swift.OptionSet": ["rawValue", "init(rawValue:)"],
+  "Swift.Sequence": ["makeIterator()"],
+  "_Concurrency.AsyncIteratorProtocol": ["next()", "next(isolation:)"],
+  "_Concurrency.AsyncSequence": ["makeAsyncIterator()"],
+  "_Concurrency.Clock": ["now", "minimumResolution", "sleep(until:tolerance:)"],
+  "_Concurrency.InstantProtocol": ["advanced(by:)", "duration(to:)"],
+]
+
 /// What the types of all modules inherit from and conform to.
 struct Inheritance {
   private var names: [String: String] = [:]
   private var parents: [String: [String]] = [:]
-  private var requirements: [String: Set<String>] = [:]
+  // Whether each requirement of a protocol is settable.
+  private var requirements: [String: [String: Bool]] = [:]
   private var types: [[String]: String] = [:]
   private var repeated: Set<String> = []
 
@@ -93,9 +124,14 @@ struct Inheritance {
       switch relationship.kind {
       case "inheritsFrom", "conformsTo":
         parents[relationship.source, default: []].append(relationship.target)
+        guard let name = relationship.targetFallback, let members = standardRequirements[name]
+        else { continue }
+        names[relationship.target] = name.split(separator: ".").last.map(String.init)
+        requirements[relationship.target] = Dictionary(
+          uniqueKeysWithValues: members.map { ($0, false) })
       case "requirementOf":
         guard let requirement = symbols[relationship.source] else { continue }
-        requirements[relationship.target, default: []].insert(requirement.declaration)
+        requirements[relationship.target, default: [:]][requirement.title] = requirement.isSettable
       case "overrides", "defaultImplementationOf": repeated.insert(relationship.source)
       default: break
       }
@@ -104,22 +140,31 @@ struct Inheritance {
 
   /// The declaration of a type, with its superclass and protocols.
   func declaration(of type: SymbolGraph.Symbol) -> String {
-    let parents = (parents[type.identifier.precise] ?? []).compactMap { names[$0] }
-    let known = type.kind.identifier == "swift.protocol" ? [] : Set(parents).sorted()
-    return type.declaration + (known.isEmpty ? "" : " : " + known.joined(separator: ", "))
+    // The declaration of a protocol has them already.
+    if type.kind.identifier == "swift.protocol" { return type.declaration }
+    var known = Set((parents[type.identifier.precise] ?? []).compactMap { names[$0] })
+    // A protocol implies those that it refines.
+    if !known.isDisjoint(with: ["Hashable", "Comparable"]) { known.remove("Equatable") }
+    if known.contains("Collection") { known.remove("Sequence") }
+    if known.isSuperset(of: ["Decodable", "Encodable"]) {
+      known.subtract(["Decodable", "Encodable"])
+      known.insert("Codable")
+    }
+    return type.declaration + (known.isEmpty ? "" : " : " + known.sorted().joined(separator: ", "))
   }
 
-  /// Whether a member overrides one of a superclass, or is declared as by a protocol of its type.
+  /// Whether a member overrides one of a superclass, or implements a requirement of a protocol.
   func isRepeated(_ member: SymbolGraph.Symbol) -> Bool {
     if repeated.contains(member.identifier.precise) { return true }
     guard let type = types[member.pathComponents.dropLast()], requirements[type] == nil
     else { return false }
-    return requires(member.declaration, type)
+    return requires(member, type)
   }
 
-  private func requires(_ declaration: String, _ type: String) -> Bool {
-    requirements[type]?.contains(declaration) == true
-      || (parents[type] ?? []).contains { requires(declaration, $0) }
+  // A property that can be set is more than a requirement that can only be read.
+  private func requires(_ member: SymbolGraph.Symbol, _ type: String) -> Bool {
+    requirements[type]?[member.title].map { $0 || !member.isSettable } == true
+      || (parents[type] ?? []).contains { requires(member, $0) }
   }
 }
 
@@ -136,7 +181,7 @@ let incompleteValues: [String: [String]] = [
     "Derived", "ObservableAdapter", "Observed", "OptionalChain",
   ],
   "changes with each use: an iterator, a parser, or an area that's drawn into": [
-    "AsyncValues.Iterator", "Canvas", "ClockTicks.Iterator", "IndexRanges.Iterator", "Renderer",
+    "AsyncValues.Iterator", "Canvas", "ClockTicks.Iterator",
     "TerminalParser",
   ],
   "contains values of any type": ["FormatContext", "ListAction.Arguments"],
