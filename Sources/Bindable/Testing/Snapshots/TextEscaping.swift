@@ -7,47 +7,16 @@
 /// | `a` and a blank | `a\u{20}` | `a\u{20}` |
 /// | `\u{1B}` in six characters | `\\u{1B}` | `\\u{1B}` |
 enum TextEscaping {
-  /// Returns the line as stored in references.
-  ///
-  /// Characters that an editor, a merge, or a terminal could change or interpret are written as
-  /// `\u{…}`. Different lines have different stored forms.
-  static func forStorage(_ line: String) -> String {
-    doublingBackslashes(line)
-  }
-
   /// Returns the line with unsafe characters written as `\u{…}`, for printing.
   ///
   /// Unlike in a stored line, an escape looks the same as these six characters in the text.
-  static func escaped(_ line: String) -> String {
-    guard line.unicodeScalars.contains(where: isUnsafe) else { return line }
-    var result = ""
-    for scalar in line.unicodeScalars {
-      result += isUnsafe(scalar) ? code(of: scalar) : String(scalar)
-    }
-    return result
-  }
+  static func escaped(_ line: String) -> String { line.replacing(isUnsafe) }
 
   /// Returns a stored line with invisible characters written as `\u{…}`, for messages.
-  static func shown(_ stored: String) -> String {
-    var result = ""
-    for scalar in stored.unicodeScalars {
-      if isInvisible(scalar) {
-        result += code(of: scalar)
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  static func shown(_ stored: String) -> String { stored.replacing(isInvisible) }
 
   /// Returns a line with non-ASCII characters written as `\u{…}`, for lines that look the same.
-  static func asASCII(_ stored: String) -> String {
-    var result = ""
-    for scalar in stored.unicodeScalars {
-      result += scalar.isASCII ? String(scalar) : code(of: scalar)
-    }
-    return result
-  }
+  static func asASCII(_ stored: String) -> String { stored.replacing { !$0.isASCII } }
 
   /// Returns whether a scalar must be escaped in a reference, because it controls a terminal, ends
   /// a line, or reorders text.
@@ -70,9 +39,12 @@ enum TextEscaping {
       || scalar.properties.isWhitespace
   }
 
-  // Backslashes before `u{` could be read as an escape or hide one, so they're doubled there: an
-  // odd number before `u{` is an escape, and an even number is backslashes.
-  private static func doublingBackslashes(_ line: String) -> String {
+  /// Returns the line as stored in references.
+  ///
+  /// Characters that an editor, a merge, or a terminal could change or interpret are written as
+  /// `\u{…}`. Different lines have different stored forms: backslashes before `u{` are doubled, so
+  /// an odd number of them is an escape, and an even number is backslashes.
+  static func forStorage(_ line: String) -> String {
     // Most lines need no escaping.
     let isPlain = !line.unicodeScalars.contains { isUnsafe($0) || $0 == "\\" }
     if isPlain && line.utf8.last != 0x20 { return line }
@@ -94,5 +66,19 @@ enum TextEscaping {
       result += escapes ? code(of: scalar) : String(scalar)
     }
     return result + String(repeating: "\\", count: backslashes)
+  }
+}
+
+extension String {
+  /// Returns the text with some scalars written as `\u{…}`.
+  fileprivate func replacing(_ isReplaced: (Unicode.Scalar) -> Bool) -> String {
+    guard unicodeScalars.contains(where: isReplaced) else { return self }
+    return unicodeScalars.reduce(into: "") { result, scalar in
+      if isReplaced(scalar) {
+        result += TextEscaping.code(of: scalar)
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
   }
 }
