@@ -180,40 +180,32 @@ final class CellReusePool {
   func move(
     item newIndex: (Int) -> Int?, supplementary newMark: (SupplementaryID) -> SupplementaryID?
   ) {
-    let old = cells
-    let oldIndexes = old.keys.sorted()
-    let newIndexes = oldIndexes.map(newIndex)
-    if newIndexes != oldIndexes {
-      var movedCells: [Int: VisibleCell] = [:]
-      movedCells.reserveCapacity(old.count)
-      var gone: [VisibleCell] = []
-      for (index, newIndex) in zip(oldIndexes, newIndexes) {
-        guard let live = old[index] else { continue }
-        if let newIndex, movedCells[newIndex] == nil {
-          movedCells[newIndex] = live
-        } else {
-          gone.append(live)
-        }
-      }
-      cells = movedCells
-      hasOtherNodes = true
-      for live in gone { free(live) }
-    }
-    guard !supplementaryViews.isEmpty else { return }
-    let oldMarks = supplementaryViews
-    var movedViews: [SupplementaryID: VisibleCell] = [:]
+    move(\.cells, newIndex)
+    move(\.supplementaryViews, newMark)
+  }
+
+  private func move<Key: Hashable & Comparable>(
+    _ views: ReferenceWritableKeyPath<CellReusePool, [Key: VisibleCell]>, _ newKey: (Key) -> Key?
+  ) {
+    let old = self[keyPath: views]
+    let oldKeys = old.keys.sorted()
+    let newKeys = oldKeys.map(newKey)
+    guard newKeys != oldKeys else { return }
+    var moved: [Key: VisibleCell] = [:]
+    moved.reserveCapacity(old.count)
     var gone: [VisibleCell] = []
-    for (mark, live) in oldMarks.sorted(by: { $0.key < $1.key }) {
-      if let new = newMark(mark), movedViews[new] == nil {
-        movedViews[new] = live
+    for (key, newKey) in zip(oldKeys, newKeys) {
+      guard let live = old[key] else { continue }
+      if let newKey, moved[newKey] == nil {
+        moved[newKey] = live
       } else {
         gone.append(live)
       }
     }
-    supplementaryViews = movedViews
+    self[keyPath: views] = moved
     hasOtherNodes = true
     for live in gone { free(live) }
-    withExtendedLifetime((old, oldMarks)) {}
+    withExtendedLifetime(old) {}
   }
 
   /// Updates the view of an item, header, or footer, or returns `false` if it needs another kind of

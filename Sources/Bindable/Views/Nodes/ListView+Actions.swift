@@ -4,46 +4,32 @@ extension ListView {
   /// A Boolean value that indicates whether items can be opened because a handler is set.
   var canOpen: Bool { adapter.open != nil }
 
-  /// Selects and opens an item, as if the user had pressed Return.
-  ///
-  /// - Returns: `false` if there's no such item, no handler is set, or the list is disabled or
-  ///   hidden; otherwise, `true`.
-  @discardableResult public func open(_ index: Int) -> Bool {
-    untracked { listContent?.catchUp() }
-    guard performsActions, canOpen, index >= 0, index < itemCount else { return false }
-    // Captured first, because a selection handler may remove the item.
-    let occasion = occasion(layout.indexPath(ofItem: index))
-    reporting(.open(index)) {
-      event("open item \(index + 1) of \(nodeName)") {
-        if selectionMode == .single, selectedIndex != index { select(index) }
-        adapter.open?.perform(occasion)
-      }
-    }
-    return true
-  }
-
   /// A Boolean value that indicates whether items can be toggled because a handler is set.
   var canToggle: Bool { adapter.toggle != nil }
-
-  /// Requests that an item be toggled, as if the user had pressed Space.
-  ///
-  /// - Returns: `false` if there's no such item, no handler is set, or the list is disabled or
-  ///   hidden; otherwise, `true`.
-  @discardableResult public func toggle(_ index: Int) -> Bool {
-    untracked { listContent?.catchUp() }
-    guard performsActions, canToggle, index >= 0, index < itemCount else { return false }
-    let occasion = occasion(layout.indexPath(ofItem: index))
-    reporting(.toggleItem(index)) {
-      event("toggle item \(index + 1) of \(nodeName)") { adapter.toggle?.perform(occasion) }
-    }
-    return true
-  }
 
   /// A Boolean value that indicates whether items can be deleted because a handler is set.
   var canDelete: Bool { adapter.delete != nil }
 
   /// A Boolean value that indicates whether items can be moved because a handler is set.
   var canMove: Bool { adapter.move != nil }
+
+  /// Selects and opens an item, as if the user had pressed Return.
+  ///
+  /// - Returns: `false` if there's no such item, no handler is set, or the list is disabled or
+  ///   hidden; otherwise, `true`.
+  @discardableResult public func open(_ index: Int) -> Bool {
+    perform(.open(index), adapter.open, on: index) {
+      if selectionMode == .single, selectedIndex != index { select(index) }
+    }
+  }
+
+  /// Requests that an item be toggled, as if the user had pressed Space.
+  ///
+  /// - Returns: `false` if there's no such item, no handler is set, or the list is disabled or
+  ///   hidden; otherwise, `true`.
+  @discardableResult public func toggle(_ index: Int) -> Bool {
+    perform(.toggleItem(index), adapter.toggle, on: index)
+  }
 
   /// Requests the deletion of an item, as if the user had asked for it.
   ///
@@ -52,27 +38,36 @@ extension ListView {
   /// - Returns: `false` if there's no such item, no handler is set, or the list is disabled or
   ///   hidden; otherwise, `true`.
   @discardableResult public func delete(_ index: Int) -> Bool {
-    untracked { listContent?.catchUp() }
-    guard performsActions, canDelete, index >= 0, index < itemCount else { return false }
-    let indexPath = layout.indexPath(ofItem: index)
-    return record(.delete(index), as: "delete item \(index + 1) of \(nodeName)") {
-      adapter.delete?.perform(occasion(indexPath))
-    }
+    perform(.delete(index), adapter.delete, on: index)
   }
 
   /// Requests that an item move to the index of another item, as if the user had dragged it there.
   ///
   /// - Returns: `true` if the handler was called.
   @discardableResult public func move(_ index: Int, to newIndex: Int) -> Bool {
-    untracked { listContent?.catchUp() }
-    guard performsActions, canMove, index != newIndex, index >= 0, index < itemCount, newIndex >= 0,
-      newIndex < itemCount
-    else { return false }
+    guard hasItem(newIndex), index != newIndex else { return false }
+    return perform(.move(index, to: newIndex), adapter.move, on: index, to: newIndex)
+  }
+
+  private func perform(
+    _ action: UserAction, _ handler: ListAction?, on index: Int, to newIndex: Int? = nil,
+    preparing prepare: () -> Void = {}
+  ) -> Bool {
+    guard hasItem(index), let handler, performsActions else { return false }
+    // Captured first, because a selection handler may remove the item.
     var occasion = occasion(layout.indexPath(ofItem: index))
-    occasion.to = layout.indexPath(ofItem: newIndex)
-    return record(
-      .move(index, to: newIndex), as: "move item \(index + 1) of \(nodeName) to \(newIndex + 1)"
-    ) { adapter.move?.perform(occasion) }
+    occasion.to = newIndex.map { layout.indexPath(ofItem: $0) }
+    let end = newIndex.map { " to \($0 + 1)" } ?? ""
+    return record(action, as: "\(action.name) item \(index + 1) of \(nodeName)\(end)") {
+      prepare()
+      handler.perform(occasion)
+    }
+  }
+
+  /// Returns whether there's an item at an index, after all changes.
+  func hasItem(_ index: Int) -> Bool {
+    untracked { listContent?.catchUp() }
+    return index >= 0 && index < itemCount
   }
 
   /// Requests a reload, as if the user had pulled down the list.

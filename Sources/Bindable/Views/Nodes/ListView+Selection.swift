@@ -80,8 +80,7 @@ extension ListView {
   ///
   /// - Returns: `true` if the user can select the item.
   @discardableResult public func select(_ index: Int) -> Bool {
-    untracked { listContent?.catchUp() }
-    guard performsActions, index >= 0, index < itemCount else { return false }
+    guard hasItem(index), performsActions else { return false }
     let indexPath = layout.indexPath(ofItem: index)
     guard let id = untracked({ ask(indexPath) { $0.id(at: indexPath) } }) else { return false }
     return record(.select(index), as: "select item \(index + 1) of \(nodeName)") {
@@ -109,8 +108,7 @@ extension ListView {
 
   /// Highlights an item and scrolls to it, as if the user had reached it with the arrow keys.
   @discardableResult public func highlight(_ index: Int) -> Bool {
-    untracked { listContent?.catchUp() }
-    guard index >= 0, index < itemCount else { return false }
+    guard hasItem(index) else { return false }
     return record(.highlight(index), as: "highlight item \(index + 1) of \(nodeName)") {
       highlightedIndex = index
       selectionDidChange()
