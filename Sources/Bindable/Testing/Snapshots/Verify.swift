@@ -8,8 +8,8 @@
 ///
 /// The reference of a check in `Tests/ProfileTests/ScreenTests.swift` is the file
 /// `Tests/ProfileTests/__Snapshots__/ScreenTests/wholeScreen.txt`. Each test target has one
-/// snapshot folder, which contains a folder for each test file. To record references, see
-/// `SnapshotRecording`.
+/// snapshot folder, which contains a folder for each test file. To record references, set the
+/// environment variable `BINDABLE_SNAPSHOTS`.
 ///
 /// A parameterized test requires a `variant:` for each argument, because the same snapshot can't be
 /// checked with different values:

@@ -26,8 +26,7 @@ public final class Border: ViewNode {
     _padding = Observed(wrappedValue: padding)
     super.init()
     contentIsGiven()
-    let nodes = nodes()
-    if nodes.count == 1 { addChild(nodes[0]) } else { addChild(VStack { nodes }) }
+    addChild(.stacked(nodes()))
   }
 
   /// Replaces the content of the border with `node`.

@@ -14,7 +14,6 @@ public final class Padding: ViewNode {
     _insets = Observed(wrappedValue: insets)
     super.init()
     contentIsGiven()
-    let nodes = nodes()
-    if nodes.count == 1 { addChild(nodes[0]) } else { addChild(VStack { nodes }) }
+    addChild(.stacked(nodes()))
   }
 }

@@ -18,7 +18,6 @@ public final class Positioned: ViewNode {
     _row = Observed(wrappedValue: row)
     super.init()
     contentIsGiven()
-    let nodes = nodes()
-    if nodes.count == 1 { addChild(nodes[0]) } else { addChild(VStack { nodes }) }
+    addChild(.stacked(nodes()))
   }
 }

@@ -85,8 +85,7 @@ public final class ScrollView: ViewNode {
     _scrollsHorizontally = Observed(wrappedValue: scrollsHorizontally)
     super.init()
     contentIsGiven()
-    let nodes = nodes()
-    if nodes.count == 1 { addChild(nodes[0]) } else { addChild(VStack { nodes }) }
+    addChild(.stacked(nodes()))
   }
 
   /// The value of `isFocusable`.

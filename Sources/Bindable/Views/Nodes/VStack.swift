@@ -29,3 +29,10 @@ public final class VStack: ViewNode {
     for node in nodes() { addChild(node) }
   }
 }
+
+extension ViewNode {
+  /// Returns the node, or a vertical stack if there are none or several.
+  static func stacked(_ nodes: [ViewNode]) -> ViewNode {
+    nodes.count == 1 ? nodes[0] : VStack { nodes }
+  }
+}
