@@ -181,7 +181,7 @@ let incompleteValues: [String: [String]] = [
     "Derived", "ObservableAdapter", "Observed", "OptionalChain",
   ],
   "changes with each use: an iterator, a parser, or an area that's drawn into": [
-    "AsyncValues.Iterator", "Canvas", "ClockTicks.Iterator",
+    "AsyncValues.Iterator", "Canvas", "ClockTicks.Iterator", "IndexRanges.Iterator", "Renderer",
     "TerminalParser",
   ],
   "contains values of any type": ["FormatContext", "ListAction.Arguments"],

@@ -21,7 +21,7 @@ public enum PhotoDetail: Identifiable, Hashable, Sendable {
 public struct PhotoFact: Summary, Hashable, Sendable {
   /// The name and the value of the fact.
   public let title, detail: String
-  /// What opening the fact shows, or `nil` for nothing.
+  /// The route that opening the fact shows, or `nil` for nothing.
   public var route: AppRoute?
 }
 
