@@ -19,12 +19,12 @@ public final class EditProfileView: FeatureView {
   /// The scroll view with the fields and the buttons.
   public private(set) lazy var area = ScrollView(isFocusable: false) {
     VStack {
-      line("Username  ", username)
+      line("Username", username)
       usernameError
       line("First Name", firstName)
       nameError
-      line("Last Name ", lastName)
-      line("Bio       ", bio)
+      line("Last Name", lastName)
+      line("Bio", bio)
       remainingBioLength
       bioError
       Divider()
@@ -48,8 +48,9 @@ public final class EditProfileView: FeatureView {
   }
 
   private func line(_ title: String, _ field: TextField) -> ViewNode {
-    HStack(spacing: 1) {
-      Label(title)
+    field.accessibilityLabel = title
+    return HStack(spacing: 1) {
+      Label(title + String(repeating: " ", count: 10 - title.count))
       field
     }
   }

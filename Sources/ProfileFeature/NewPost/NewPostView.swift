@@ -48,6 +48,7 @@ public final class NewPostView: FeatureView {
     previewTitle.style = viewStyle.heading
     remainingTitleLength.style = viewStyle.detail
     for label in [titleError, errorMessage] { label.style = viewStyle.errorMessage }
+    title.accessibilityLabel = "Title"
     stars.accessibilityLabel = "Rating"
     day.accessibilityLabel = "Date Taken"
     area.accessibilityLabel = "New Post"

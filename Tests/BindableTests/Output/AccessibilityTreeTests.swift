@@ -44,6 +44,15 @@ import Testing
         """)
   }
 
+  @Test func labelOfInputReplacesPlaceholder() {
+    let bio = TextEditor(placeholder: "About you")
+    let view = VStack { bio }
+    _ = view.frame(width: 30)
+    #expect(AccessibilityTree.text(of: view) == #"text area "About you" """#)
+    bio.accessibilityLabel = "Bio"
+    #expect(AccessibilityTree.text(of: view) == #"text area "Bio" """#)
+  }
+
   @Test func imageWithPixelsIsDescribedByAlternativeText() {
     let pixels = Bitmap(width: 1, height: 2) { _, _ in .init(red: 1, green: 2, blue: 3) }
     let view = VStack { Image(pixels: pixels, alternativeText: "Portrait of Ada") }

@@ -127,16 +127,29 @@ public struct Observed<Value> {
 ///
 /// Always `false` if the type isn't `Equatable`. Reads by the comparison aren't tracked; trivial
 /// types don't read anything.
-//
-// If the compiler knows the type, it reduces this to the comparison. With `@inline(__always)`, it
-// would inline this where the type is still unknown.
-@inlinable @MainActor
+@inlinable @inline(__always) @MainActor
 func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
+  _isPOD(Value.self) ? areTrivialEqual(left, right) : areNontrivialEqual(left, right)
+}
+
+// If the compiler knows the type, it reduces each of these to the comparison. It must not inline
+// the second one before it has done so.
+
+@inlinable @MainActor
+func areTrivialEqual<Value>(_ left: Value, _ right: Value) -> Bool {
   guard let type = Value.self as? any Equatable.Type else { return false }
-  func compare<Known: Equatable>(_: Known.Type) -> Bool {
-    unsafeBitCast(left, to: Known.self) == unsafeBitCast(right, to: Known.self)
-  }
-  return _isPOD(Value.self) ? compare(type) : untracked { compare(type) }
+  return areEqual(left, right, as: type)
+}
+
+@inlinable @inline(never) @MainActor
+func areNontrivialEqual<Value>(_ left: Value, _ right: Value) -> Bool {
+  guard let type = Value.self as? any Equatable.Type else { return false }
+  return untracked { areEqual(left, right, as: type) }
+}
+
+@inlinable @MainActor
+func areEqual<Value, Known: Equatable>(_ left: Value, _ right: Value, as _: Known.Type) -> Bool {
+  unsafeBitCast(left, to: Known.self) == unsafeBitCast(right, to: Known.self)
 }
 
 /// The node of an observed property, and its value before the current batch.
@@ -185,23 +198,13 @@ struct SourceStorage<Value>: NodeStorage {
 
 /// A change of an observed property.
 @usableFromInline
-struct SourceChange {
-  /// A Boolean value that indicates whether the new value is the one from before the batch.
-  @usableFromInline let isBack: Bool
-  /// A Boolean value that indicates whether the node is marked as being in use until the change is
-  /// made.
-  @usableFromInline let marksNode: Bool
-
-  @inlinable @inline(__always)
-  init(isBack: Bool, marksNode: Bool) {
-    self.isBack = isBack
-    self.marksNode = marksNode
-  }
-
-  /// A change whose values aren't compared.
-  @inlinable static var forward: SourceChange {
-    @inline(__always) get { SourceChange(isBack: false, marksNode: false) }
-  }
+enum SourceChange {
+  /// To a value that the property didn't have before the batch.
+  case forward
+  /// To the value before the batch.
+  case back
+  /// One of the other two, with a node that's marked as being in use until the change is made.
+  case markedForward, markedBack
 }
 
 // Each of these is specialized once for a type, and called by all properties of that type.
@@ -221,15 +224,20 @@ extension UnsafeMutablePointer {
       if marksNode { node.pointee.flags.remove(.checking) }
       return nil
     }
-    return SourceChange(
-      isBack: node.pointee.flags.has(.saved) && areEqual(pointee.saved, new), marksNode: marksNode)
+    let isBack = node.pointee.flags.has(.saved) && areEqual(pointee.saved, new)
+    if marksNode { return isBack ? .markedBack : .markedForward }
+    return isBack ? .back : .forward
   }
 
   /// Saves the replaced value if it's the one before the batch, and notifies dependents.
   @inlinable @MainActor
   func didReplace<Value>(_ old: consuming Value, _ change: SourceChange, in owner: AnyObject)
   where Pointee == SourceStorage<Value> {
-    if change.marksNode { node.pointee.flags.remove(.checking) }
+    var change = change
+    if !_isPOD(Value.self), change == .markedForward || change == .markedBack {
+      node.pointee.flags.remove(.checking)
+      change = change == .markedBack ? .back : .forward
+    }
     if graph.computing != nil { Graph.trapOnWriteInDerived(node) }
     let version = Graph.nextVersion()
     if !node.pointee.flags.has(.saved) {
@@ -241,7 +249,7 @@ extension UnsafeMutablePointer {
       return
     }
     // With the old version, dependents that saw the value don't see a change.
-    node.pointee.version = change.isBack ? pointee.savedVersion : version
+    node.pointee.version = change == .back ? pointee.savedVersion : version
     Graph.didWrite(node, in: owner)
     // Released after the write, because its `deinit` can read or write the property.
     _fixLifetime(old)

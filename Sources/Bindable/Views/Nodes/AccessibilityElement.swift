@@ -56,8 +56,6 @@ extension Toggle: AccessibilityElement {
 extension TextField: AccessibilityElement {
   /// The role, "field" or "secure field".
   public var accessibilityRole: String { isSecure ? "secure field" : "field" }
-  /// The placeholder, which describes the expected text.
-  public var accessibilityLabel: String { placeholder }
   /// The text, in a secure field as one bullet for each character.
   public var accessibilityValue: String? {
     isSecure ? String(repeating: "•", count: text.count) : text
@@ -69,8 +67,6 @@ extension TextField: AccessibilityElement {
 extension TextEditor: AccessibilityElement {
   /// The role, "text area".
   public var accessibilityRole: String { "text area" }
-  /// The placeholder, which describes the expected text.
-  public var accessibilityLabel: String { placeholder }
   /// The text.
   public var accessibilityValue: String? { text }
   /// The number of selected characters, if there are any.

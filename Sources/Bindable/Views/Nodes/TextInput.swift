@@ -28,6 +28,14 @@ public class TextInput: ViewNode, EditingControl {
     didSet { if placeholder != oldValue { setNeedsLayout() } }
   }
 
+  /// The label of the input for assistive technologies, by default the placeholder.
+  public final var accessibilityLabel: String {
+    get { ownLabel ?? placeholder }
+    set { ownLabel = newValue }
+  }
+
+  private final var ownLabel: String?
+
   /// The number of characters before the caret.
   ///
   /// Setting the text keeps the caret after as many characters as before, or at the end of a
