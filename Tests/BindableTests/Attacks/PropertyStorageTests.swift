@@ -48,6 +48,7 @@ import Testing
 enum Moment: String, CaseIterable, Codable {
   case whileAnEffectDependsOnIt, whileADerivedValueDependsOnIt
   case inTheComparisonOfASetValue, inTheComparisonWithTheSavedValue, inTheComparisonOfEdits
+  case inTheComparisonOfATrivialValue
   case inTheEffectThatAWriteRuns, inTheDeinitOfTheOldValue, inTheDeinitOfTheObject
   case inTheComputationOfTheValue, inTheFirstComputationOfTheValue
 }
@@ -76,6 +77,16 @@ private final class Title: Equatable, Sendable {
   }
 }
 
+/// A trivial value that runs a closure whenever it's compared.
+private struct Size: Equatable {
+  let width: Int
+
+  static func == (left: Size, right: Size) -> Bool {
+    MainActor.assumeIsolated { StorageAttack.action() }
+    return left.width == right.width
+  }
+}
+
 /// A value that runs a closure in its `deinit`.
 @MainActor private final class MortalValue {
   var onDeinit: () -> Void = {}
@@ -85,6 +96,7 @@ private final class Title: Equatable, Sendable {
 @MainActor private final class Document {
   @Observed var title = Title("a")
   @Observed var pages = 1
+  @Observed var size = Size(width: 1)
   @Observed(.always) var isSaved = false
   @Observed var token = MortalValue()
   @Derived(\Document.titleLine) var line: Title
@@ -97,6 +109,7 @@ private final class Title: Equatable, Sendable {
 
   func replaceTitle() { _title = Observed(wrappedValue: Title("replaced")) }
   func replaceToken() { _token = Observed(wrappedValue: MortalValue()) }
+  func replaceSize() { _size = Observed(wrappedValue: Size(width: 3)) }
   func replaceLine() { _line = Derived(\Document.titleLine) }
   func editTitle(to title: Title) { Observed.edit(\._title, of: self) { $0 = title } }
 
@@ -111,7 +124,7 @@ private final class Title: Equatable, Sendable {
 }
 
 @MainActor private enum StorageAttack {
-  private static var action: () -> Void = {}
+  static var action: () -> Void = {}
 
   static func replaceStorage(_ moment: Moment) {
     let document = Document()
@@ -135,6 +148,13 @@ private final class Title: Equatable, Sendable {
           if count == 2 { document.replaceTitle() }
         }
       }
+    case .inTheComparisonOfATrivialValue:
+      do {
+        let effect = Effect { _ = document.size }
+        effect.cancel()
+      }
+      action = { document.replaceSize() }
+      document.size = Size(width: 2)
     case .inTheComparisonOfEdits:
       transaction {
         document.editTitle(to: Title("a", onCompare: replacing))

@@ -125,29 +125,33 @@ public struct Observed<Value> {
 
 /// Returns a Boolean value that indicates whether two values are equal.
 ///
-/// Always `false` if the type isn't `Equatable`. Reads by the comparison aren't tracked; trivial
-/// types don't read anything.
+/// Always `false` if the type isn't `Equatable`. Reads by the comparison aren't tracked.
 @inlinable @inline(__always) @MainActor
 func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
-  _isPOD(Value.self) ? areTrivialEqual(left, right) : areNontrivialEqual(left, right)
+  // Common types, whose comparison doesn't read anything and is inlined.
+  if Value.self == Int.self { return areEqual(left, right, as: Int.self) }
+  if Value.self == String.self { return areEqual(left, right, as: String.self) }
+  if Value.self == Bool.self { return areEqual(left, right, as: Bool.self) }
+  if Value.self == Double.self { return areEqual(left, right, as: Double.self) }
+  return areEqualUntracked(left, right)
 }
 
-// If the compiler knows the type, it reduces each of these to the comparison. It must not inline
-// the second one before it has done so.
-
-@inlinable @MainActor
-func areTrivialEqual<Value>(_ left: Value, _ right: Value) -> Bool {
-  guard let type = Value.self as? any Equatable.Type else { return false }
-  return areEqual(left, right, as: type)
+/// Returns a Boolean value that indicates whether comparing values of a type can run the program's
+/// code.
+@inlinable @inline(__always)
+func comparesInProgram<Value>(_: Value.Type) -> Bool {
+  !(Value.self == Int.self || Value.self == String.self || Value.self == Bool.self
+    || Value.self == Double.self)
 }
 
+// The compiler reduces this to the comparison if it knows the type, before it could inline it.
 @inlinable @inline(never) @MainActor
-func areNontrivialEqual<Value>(_ left: Value, _ right: Value) -> Bool {
+func areEqualUntracked<Value>(_ left: Value, _ right: Value) -> Bool {
   guard let type = Value.self as? any Equatable.Type else { return false }
   return untracked { areEqual(left, right, as: type) }
 }
 
-@inlinable @MainActor
+@inlinable @inline(__always) @MainActor
 func areEqual<Value, Known: Equatable>(_ left: Value, _ right: Value, as _: Known.Type) -> Bool {
   unsafeBitCast(left, to: Known.self) == unsafeBitCast(right, to: Known.self)
 }
@@ -218,7 +222,7 @@ extension UnsafeMutablePointer {
     from current: Value, to new: Value, announces: Observed<Value>.NotificationPolicy
   ) -> SourceChange? where Pointee == SourceStorage<Value> {
     guard announces == .changes else { return .forward }
-    let marksNode = !_isPOD(Value.self) && !node.pointee.flags.has(.checking)
+    let marksNode = comparesInProgram(Value.self) && !node.pointee.flags.has(.checking)
     if marksNode { node.pointee.flags.insert(.checking) }
     if areEqual(current, new) {
       if marksNode { node.pointee.flags.remove(.checking) }
@@ -234,7 +238,7 @@ extension UnsafeMutablePointer {
   func didReplace<Value>(_ old: consuming Value, _ change: SourceChange, in owner: AnyObject)
   where Pointee == SourceStorage<Value> {
     var change = change
-    if !_isPOD(Value.self), change == .markedForward || change == .markedBack {
+    if comparesInProgram(Value.self), change == .markedForward || change == .markedBack {
       node.pointee.flags.remove(.checking)
       change = change == .markedBack ? .back : .forward
     }
