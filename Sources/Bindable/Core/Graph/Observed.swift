@@ -138,6 +138,8 @@ func areEqual<Value>(_ left: Value, _ right: Value) -> Bool {
 
 /// Returns a Boolean value that indicates whether comparing values of a type can run the program's
 /// code.
+///
+/// It can't for the types that `areEqual` compares inline.
 @inlinable @inline(__always)
 func comparesInProgram<Value>(_: Value.Type) -> Bool {
   !(Value.self == Int.self || Value.self == String.self || Value.self == Bool.self
