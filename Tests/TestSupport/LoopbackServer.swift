@@ -48,7 +48,11 @@ package final class LoopbackServer: Sendable {
   private let answer: Answer
   private let state = Mutex<(requests: [Request], connections: Set<Int32>)>(([], []))
 
-  package init(_ answer: @escaping Answer) throws {
+  /// Creates a server on a free port.
+  ///
+  /// - Parameter refusesConnections: A Boolean value that indicates whether the server only keeps
+  ///   the port, so that no other program listens there.
+  package init(refusesConnections: Bool = false, _ answer: @escaping Answer) throws {
     self.answer = answer
     listener = socket(AF_INET, Self.stream, 0)
     guard listener >= 0 else { throw NoSockets() }
@@ -57,17 +61,19 @@ package final class LoopbackServer: Sendable {
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let listener = listener
-    let isListening = withUnsafeMutablePointer(to: &address) { pointer in
+    let isReady = withUnsafeMutablePointer(to: &address) { pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
-        bind(listener, pointer, size) == 0 && listen(listener, 64) == 0
+        bind(listener, pointer, size) == 0
+          && (refusesConnections || listen(listener, 64) == 0)
           && getsockname(listener, pointer, &size) == 0
       }
     }
     port = UInt16(bigEndian: address.sin_port)
-    guard isListening else {
+    guard isReady else {
       close(listener)
       throw NoSockets()
     }
+    if refusesConnections { return }
     Thread.detachNewThread { [weak self] in
       while true {
         let connection = accept(listener, nil, nil)

@@ -123,8 +123,8 @@ import TestSupport
     // MARK: - Slow, broken, and huge responses
 
     @Test func unreachableServerIsOffline() async throws {
-      let server = try LoopbackServer { _ in [] }
-      server.stop()
+      let server = try LoopbackServer(refusesConnections: true) { _ in [] }
+      defer { server.stop() }
       let gateway = HTTPGateway(
         URLTransport(to: server.address), retryPolicy: HTTPGateway.RetryPolicy(attempts: 1))
       await #expect {
