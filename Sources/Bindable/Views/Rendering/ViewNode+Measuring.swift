@@ -73,7 +73,6 @@ extension ViewNode {
     node.beginCheck(memo)
     while true {
       if let child = memo.nextToCheck {
-        // Measuring may create nodes, but never removes any from the list.
         memo.nextToCheck = child.nextDirtySibling
         if !child.dirtyFlags.isDisjoint(with: [.measure, .measureBelow]) {
           memo = child.cache
@@ -83,7 +82,10 @@ extension ViewNode {
         continue
       }
       let isOther = memo.isStale && node.isAnswerOther(memo)
-      guard node !== self, let parent = node.storedParent else { return isOther }
+      guard node !== self, let parent = node.storedParent else {
+        if isOther { storedParent?.requireMeasuring() }
+        return isOther
+      }
       node = parent
       memo = parent.cache
       if isOther {
@@ -93,13 +95,27 @@ extension ViewNode {
     }
   }
 
+  /// Marks this node because the requirement of a child has changed outside a check of this node, as
+  /// if the child is drawn on its own or the program changes it during a measurement.
+  private final func requireMeasuring() {
+    dirtyFlags.formUnion([.measure, .arrange])
+    propagateMarks(above: .measureBelow)
+  }
+
+  /// Continues a check of this node after a marked child that the program removes.
+  final func skipInCheck(_ child: ViewNode) {
+    if cache.nextToCheck === child { cache.nextToCheck = child.nextDirtySibling }
+  }
+
   private final func beginCheck(_ memo: RenderCache) {
-    memo.isStale = dirtyFlags.contains(.measure)
+    // Stays set if the program moves a descendant while it's measured, which ends that check.
+    if dirtyFlags.contains(.measure) { memo.isStale = true }
     memo.nextToCheck = firstDirtyChild
     dirtyFlags.subtract([.measure, .measureBelow])
   }
 
   private final func isAnswerOther(_ memo: RenderCache) -> Bool {
+    memo.isStale = false
     let before = (widths: memo.widths, heights: memo.heights)
     memo.widths = nil
     memo.heights = nil
