@@ -63,6 +63,27 @@ import Testing
     }
   }
 
+  @Test func programCanMoveViewWhileItIsMoved() {
+    let (old, new, other, view) = (VStack(), VStack(), VStack(), VStack())
+    old.addChild(view)
+    _ = old.frame(width: 1, height: 1)
+    // Called when the view has left its parent.
+    old.onNeedsDisplay = { other.addChild(view) }
+    new.addChild(view)
+    #expect(new.children.isEmpty)
+    #expect(other.children.count == 1 && view.parent === other)
+  }
+
+  @Test func viewCannotBecomeItsOwnAncestorWhileItIsMoved() {
+    let (old, new, view) = (VStack(), VStack(), VStack())
+    old.addChild(view)
+    _ = old.frame(width: 1, height: 1)
+    var parentInCallback: ViewNode?
+    old.onNeedsDisplay = { parentInCallback = view.parent }
+    new.addChild(view)
+    #expect(parentInCallback === new)
+  }
+
   @Test(arguments: LongRun.seeds(60, of: 0..<3_000))
   func frameIsCurrentAfterProgramChangesTreeAnywhere(seed: Int) {
     let world = MeddlingWorld(seed: seed)
