@@ -40,6 +40,21 @@ import Testing
     #expect(screen.frame.lines == ["Ada Lovelace| "])
   }
 
+  @Test func drawingAtOtherSizeDoesNotHideChangeOfHeight() {
+    let label = Label("aaa bbb c")
+    let view = VStack {
+      label
+      Label("below")
+    }
+    let screen = IncrementalRenderer(view, width: 5, height: 4)
+    screen.update()
+    _ = view.frame(width: 30, height: 3)
+    // Three lines in five cells instead of two, but one in thirty.
+    label.text = "a bbbbb c"
+    screen.update()
+    #expect(screen.frame.lines == ["a    ", "bbbbb", "c    ", "below"])
+  }
+
   @Test func measuringOneChildCanRemoveOthers() {
     // The child that the check visits next is removed before its turn, with another after it.
     for count in 1...4 {
@@ -88,6 +103,7 @@ import Testing
   func frameIsCurrentAfterProgramChangesTreeAnywhere(seed: Int) {
     let world = MeddlingWorld(seed: seed)
     let screen = IncrementalRenderer(world.root, width: 30, height: 10)
+    world.screen = screen
     for round in 0..<15 {
       for _ in 0..<3 {
         world.remaining = 6
@@ -106,6 +122,7 @@ import Testing
 /// A random tree, which changes itself.
 @MainActor private final class MeddlingWorld {
   let root = VStack()
+  weak var screen: IncrementalRenderer?
   /// The number of changes until the world rests.
   var remaining = 0
   private var random: SeededRandom
@@ -153,7 +170,7 @@ import Testing
     guard remaining > 0 else { return }
     remaining -= 1
     let view = randomView
-    switch pick(8) {
+    switch pick(10) {
     case 0 where isGroup(view.parent): view.removeFromParent()
     case 1 where isGroup(view.parent):
       detached.append(view)
@@ -166,6 +183,8 @@ import Testing
       (view as? MeddlingViewTests.Meddler)?.width = pick(5)
       view.setNeedsLayout()
     case 6: view.isEnabled.toggle()
+    case 7: _ = view.frame(width: pick(30), height: pick(10))
+    case 8: screen?.update()
     default: detached = []
     }
   }
