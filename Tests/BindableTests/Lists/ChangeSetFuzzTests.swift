@@ -7,6 +7,12 @@ import Testing
 
 /// Random lists, checked with the simulator of batches and a simple count of the fewest moves.
 struct ChangeSetFuzzTests {
+  @Test func changeSetsComeOnlyFromLists() {
+    // A decoded one could name items that no list has.
+    let values: [Any] = [ChangeSet(), ChangeSet.Move(from: 0, to: 0), IndexRanges()]
+    #expect(!values.contains { $0 is any Decodable })
+  }
+
   @Test(arguments: 0..<8)
   func changeSetTransformsOldListIntoNew(block: Int) throws {
     for seed in block * 400..<block * 400 + 400 {

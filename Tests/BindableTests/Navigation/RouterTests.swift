@@ -92,6 +92,23 @@ import Testing
     #expect(DeepLink.text(of: [TestRoute.named("a/b%")]) == "named.a%2Fb%25")
   }
 
+  /// A route whose segment is any text.
+  private struct Tag: Route {
+    let segment: String
+    init(segment: String) { self.segment = segment }
+  }
+
+  @Test(arguments: ["/", "%", "\u{301}x", "\r\n", "\u{200D}", "a/\u{301}"])
+  func linkKeepsSegmentsOfAnyText(_ text: String) throws {
+    let routes = [Tag(segment: "e"), Tag(segment: text), Tag(segment: "")]
+    #expect(try DeepLink.routes(in: DeepLink.text(of: routes), of: Tag.self) == routes)
+  }
+
+  @Test func emptyLinkHasNoRoute() {
+    let error = #expect(throws: LinkError.self) { try Router<TestRoute>(link: "") }
+    #expect(error == LinkError(segment: "", position: 1))
+  }
+
   @Test(arguments: [
     ("home/nowhere", "nowhere", 2), ("home//home", "", 2), ("/home", "", 1),
     ("named.%", "named.%", 1),

@@ -63,4 +63,13 @@ import Testing
     #expect(ListLayout().itemCount == 0)
     #expect(ListLayout().elementCount == 0)
   }
+
+  @MainActor @Test func hugeNumberOfColumnsIsDrawn() {
+    func frame(_ columns: Int) -> Frame {
+      let list = ListView(texts: ["a", "b", "c"])
+      list.columns = columns
+      return list.frame(width: 5, height: 2)
+    }
+    #expect(frame(.max) == frame(100))
+  }
 }

@@ -21,9 +21,9 @@
 /// The number of moves is minimal: each item that changed its section, and the kept items outside
 /// the longest subsequence that is already in order. Everything is in ascending order, and the same
 /// lists have the same change set in every process.
-public struct ChangeSet: Hashable, Sendable, Codable {
+public struct ChangeSet: Hashable, Sendable {
   /// An item that moved relative to the other kept items.
-  public struct Move: Hashable, Sendable, Codable {
+  public struct Move: Hashable, Sendable {
     @usableFromInline var from32: Int32
     @usableFromInline var to32: Int32
 
@@ -41,7 +41,7 @@ public struct ChangeSet: Hashable, Sendable, Codable {
   }
 
   /// An item that was kept and has different content.
-  public struct Update: Hashable, Sendable, Codable {
+  public struct Update: Hashable, Sendable {
     @usableFromInline var old32: Int32
     @usableFromInline var new32: Int32
 
@@ -60,7 +60,7 @@ public struct ChangeSet: Hashable, Sendable, Codable {
 
   /// The division of the items into sections.
   @usableFromInline
-  enum Sectioning: Hashable, Sendable, Codable {
+  enum Sectioning: Hashable, Sendable {
     /// No sections.
     case none
     /// One section before and after; it's updated if its header or footer differs.

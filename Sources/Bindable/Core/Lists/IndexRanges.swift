@@ -7,9 +7,9 @@
 /// ```
 ///
 /// A thousand items appended at the end take as much memory as one.
-public struct IndexRanges: Hashable, Sendable, Codable {
+public struct IndexRanges: Hashable, Sendable {
   @usableFromInline
-  struct Run: Hashable, Sendable, Codable {
+  struct Run: Hashable, Sendable {
     @usableFromInline var lower: Int32
     @usableFromInline var upper: Int32
     /// The number of indexes in the runs before this one.

@@ -1,6 +1,6 @@
 /// The start indexes of the sections of a list, counting the items of all sections.
 @usableFromInline
-struct SectionStarts: Hashable, Sendable, Codable {
+struct SectionStarts: Hashable, Sendable {
   // One for each section, followed by the end of the last one.
   private var positions: [Int32] = [0]
 

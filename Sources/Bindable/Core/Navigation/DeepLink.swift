@@ -20,7 +20,9 @@ public enum DeepLink {
   ) throws(LinkError) -> [Destination] {
     var routes: [Destination] = []
     if text.isEmpty { return routes }
-    for (index, part) in text.split(separator: "/", omittingEmptySubsequences: false).enumerated() {
+    // Scalar by scalar, since a mark after a slash would make one character of both.
+    let parts = text.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
+    for (index, part) in parts.enumerated() {
       let part = String(part)
       guard let segment = unescaped(part), let route = Destination(segment: segment) else {
         throw LinkError(segment: part, position: index + 1)

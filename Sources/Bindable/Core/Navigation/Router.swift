@@ -34,11 +34,10 @@ public final class Router<Destination: Route> {
 
   /// Creates a router with the routes of a link.
   ///
-  /// - Throws: `LinkError` if a segment isn't valid.
-  /// - Precondition: The link isn't empty.
+  /// - Throws: `LinkError` if a segment isn't valid or the link is empty.
   public init(link: String) throws(LinkError) {
     let routes = try DeepLink.routes(in: link, of: Destination.self)
-    precondition(!routes.isEmpty, "A router requires at least one route, but the link is empty.")
+    if routes.isEmpty { throw LinkError(segment: link, position: 1) }
     self.routes = routes
   }
 

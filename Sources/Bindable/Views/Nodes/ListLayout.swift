@@ -33,7 +33,7 @@ struct ListLayout {
   private var supplementaryLinesBefore = [0]
 
   init(columns: Int = 1, _ sections: some Collection<Section> = []) {
-    self.columns = max(1, columns)
+    self.columns = max(1, Length.limited(columns))
     itemsBefore.reserveCapacity(sections.count + 1)
     for section in sections { append(section) }
   }

@@ -51,8 +51,14 @@ extension ViewNode {
   /// changed.
   final func invalidateSilently() {
     dirtyFlags.insert(.display)
+    propagateMarks(above: [])
+  }
+
+  /// Marks the ancestors without a notification.
+  final func propagateMarks(above: DirtyFlags) {
     var node = self
     while let parent = node.storedParent {
+      parent.dirtyFlags.formUnion(above)
       parent.list(marked: node)
       node = parent
     }
@@ -95,6 +101,7 @@ extension ViewNode {
     dirtyFlags.remove(.listed)
     defer { nextDirtySibling = nil }
     guard let parent else { return }
+    if parent.renderCache != nil { parent.skipInCheck(self) }
     if parent.firstDirtyChild === self {
       parent.firstDirtyChild = nextDirtySibling
       return

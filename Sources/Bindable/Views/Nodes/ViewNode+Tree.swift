@@ -15,10 +15,12 @@ extension ViewNode {
       child.isInContentTwice = child.containingContent == Self.currentContent
       child.containingContent = Self.currentContent
     }
-    child.removeFromParent()
+    // The program is notified when the tree has changed completely, because it can change it too.
+    let oldParent = child.detach()
     let end = storedChildren.count
     storedChildren.insert(child, at: min(max(0, index ?? end), end))
     child.storedParent = self
+    oldParent?.setNeedsLayout()
     setNeedsLayout()
     // Propagates the marks that the child already has.
     child.setNeedsLayout()
@@ -26,13 +28,18 @@ extension ViewNode {
 
   /// Removes the node from its parent.
   public final func removeFromParent() {
-    guard let parent = storedParent else { return }
+    detach()?.setNeedsLayout()
+  }
+
+  /// Removes the node from its parent, if there is one, without a notification.
+  private final func detach() -> ViewNode? {
+    guard let parent = storedParent else { return nil }
     // Retained during the change, because releasing the node runs its deinitializer.
     withExtendedLifetime(self) {
       parent.storedChildren.removeAll { $0 === self }
       storedParent = nil
     }
-    parent.setNeedsLayout()
+    return parent
   }
 
   /// The root of the tree that contains this node, which can be the node itself.

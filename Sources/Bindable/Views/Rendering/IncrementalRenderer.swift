@@ -61,6 +61,8 @@
     for _ in 0..<4 {
       DeepMeasuring.apart { draw() }
       if !view.needsDisplay { break }
+      // The program has changed the tree while it was drawn, partly at positions from before.
+      isValid = false
     }
     return settle()
   }

@@ -36,6 +36,7 @@ extension ViewNode {
 
   fileprivate final func remember(_ extent: SizeRequirement, forWidth width: Int?) {
     if let width {
+      if cache.heights != nil, cache.heightsWidth != width { cache.hasOtherHeights = true }
       cache.heightsWidth = width
       cache.heights = extent
     } else {
@@ -73,7 +74,6 @@ extension ViewNode {
     node.beginCheck(memo)
     while true {
       if let child = memo.nextToCheck {
-        // Measuring may create nodes, but never removes any from the list.
         memo.nextToCheck = child.nextDirtySibling
         if !child.dirtyFlags.isDisjoint(with: [.measure, .measureBelow]) {
           memo = child.cache
@@ -83,7 +83,10 @@ extension ViewNode {
         continue
       }
       let isOther = memo.isStale && node.isAnswerOther(memo)
-      guard node !== self, let parent = node.storedParent else { return isOther }
+      guard node !== self, let parent = node.storedParent else {
+        if isOther { storedParent?.requireMeasuring() }
+        return isOther
+      }
       node = parent
       memo = parent.cache
       if isOther {
@@ -93,18 +96,33 @@ extension ViewNode {
     }
   }
 
+  /// Marks this node because the requirement of a child has changed outside a check of this node, as
+  /// if the child is drawn on its own or the program changes it during a measurement.
+  private final func requireMeasuring() {
+    dirtyFlags.formUnion([.measure, .arrange])
+    propagateMarks(above: .measureBelow)
+  }
+
+  /// Continues a check of this node after a marked child that the program removes.
+  final func skipInCheck(_ child: ViewNode) {
+    if cache.nextToCheck === child { cache.nextToCheck = child.nextDirtySibling }
+  }
+
   private final func beginCheck(_ memo: RenderCache) {
-    memo.isStale = dirtyFlags.contains(.measure)
+    // Stays set if the program moves a descendant while it's measured, which ends that check.
+    if dirtyFlags.contains(.measure) { memo.isStale = true }
     memo.nextToCheck = firstDirtyChild
     dirtyFlags.subtract([.measure, .measureBelow])
   }
 
   private final func isAnswerOther(_ memo: RenderCache) -> Bool {
+    memo.isStale = false
     let before = (widths: memo.widths, heights: memo.heights)
     memo.widths = nil
     memo.heights = nil
     memo.lines = nil
-    var isOther = false
+    var isOther = memo.hasOtherHeights
+    memo.hasOtherHeights = false
     // Only requirements that were requested can be in use.
     if let known = before.widths, measuredWidthRequirement() != known { isOther = true }
     if let known = before.heights, measuredHeightRequirement(forWidth: memo.heightsWidth) != known {
@@ -131,6 +149,8 @@ extension ViewNode {
   private static let maximumLevelCount = 64
   @exclusivity(unchecked) private static var level = 0
   private static var recorded: [Question] = []
+  /// The number of trees drawn or measured during measurements.
+  @exclusivity(unchecked) private static var apartCount = 0
 
   /// Returns the requirement of `node`, and caches it if it's final.
   static func measure(_ node: ViewNode, forWidth width: Int?) -> SizeRequirement {
@@ -139,15 +159,16 @@ extension ViewNode {
       return .zero
     }
     guard level == 0 else {
-      let before = recorded.count
+      let before = (recorded.count, apartCount)
       level += 1
       let extent = node.answer(forWidth: width)
       level -= 1
-      if recorded.count == before { node.remember(extent, forWidth: width) }
+      if before == (recorded.count, apartCount) { node.remember(extent, forWidth: width) }
       return extent
     }
     level = 1
     defer { level = 0 }
+    let before = apartCount
     var extent = node.answer(forWidth: width)
     if !recorded.isEmpty {
       var questions: [Question] = [(node, width)] + drainRecorded()
@@ -160,14 +181,18 @@ extension ViewNode {
           questions += drainRecorded()
         }
       }
-    } else {
+    } else if before == apartCount {
       node.remember(extent, forWidth: width)
     }
     return extent
   }
 
-  /// Runs a closure that draws or measures another tree, possibly during a measurement.
+  /// Runs a closure that draws or measures a tree, possibly during a measurement.
+  ///
+  /// The tree can be the one being measured, and can have changed since. So requirements computed
+  /// around the closure may be older than those it has cached, and aren't cached themselves.
   static func apart<Result>(_ body: () -> Result) -> Result {
+    if level > 0 { apartCount &+= 1 }
     let outer = (level, recorded)
     (level, recorded) = (0, [])
     defer { (level, recorded) = outer }

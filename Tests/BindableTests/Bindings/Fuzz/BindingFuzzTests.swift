@@ -82,7 +82,9 @@ import Testing
       ? await run(program, FuzzParty.self) : await run(program, PlainView.self)
   }
 
-  private static func run<View: FuzzEnd>(_ program: BindingProgram, _: View.Type) async -> Outcome {
+  private static func run<View: FuzzEnd>(
+    _ program: BindingProgram, _: View.Type, attempts: Int = 20
+  ) async -> Outcome {
     // Without waits no other tests run in between, and everything can be counted.
     let waits = program.steps.contains(.advance)
     let before = (graph.liveNodes, graph.liveLinks, graph.liveEffects)
@@ -97,6 +99,11 @@ import Testing
     let failures = found.failures.filter { $0.kind != .brokenPath }
     outcome.failures = Set(failures.map { "\($0.kind) \($0.binding ?? "")" })
     let after = (graph.liveNodes, graph.liveLinks, graph.liveEffects)
+    // The connection of another test to a deallocated view that isn't a node ends, with its links,
+    // when this program connects a view at the same address. That happens only once.
+    if !waits, after.1 < before.1, attempts > 1 {
+      return await run(program, View.self, attempts: attempts - 1)
+    }
     if outcome.difference == nil, !waits, after != before {
       outcome.difference = "nodes, links and effects were \(before), and are \(after)"
     }
