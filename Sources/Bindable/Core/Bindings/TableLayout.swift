@@ -77,7 +77,7 @@ final class TableLayout {
   /// A Boolean value that indicates whether there are conflicts of either kind.
   private(set) lazy var hasConflicts = !conflicts.isEmpty || !nestedConflicts.isEmpty
   /// The parts that write the selection of a list, or may do so.
-  private(set) lazy var selections = parts.indices.filter { index in
+  lazy var selections = parts.indices.filter { index in
     !parts[index].isReverse
       && parts[index].target.map { type(of: $0).valueType is any Selection.Type } ?? false
   }
