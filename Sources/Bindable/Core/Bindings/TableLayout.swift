@@ -81,6 +81,14 @@ final class TableLayout {
     !parts[index].isReverse
       && parts[index].target.map { type(of: $0).valueType is any Selection.Type } ?? false
   }
+  /// Whether each part has several sources or a path of several steps, and one of them is writable.
+  private(set) lazy var hasIndirectSources = parts.map { part in
+    let paths = part.isReverse ? [] : part.presenterPaths
+    return paths.contains {
+      BindingNameResolver.isWritable($0)
+        && (paths.count > 1 || KeyPathParser.hasSeveralSteps($0))
+    }
+  }
   /// The sources that can't be observed, by part, for the parts that were examined.
   lazy var unobservedSources = [[String]?](repeating: nil, count: parts.count)
 
