@@ -15,6 +15,12 @@ private final class Cell: ListCell {
   static let bindings = BindingTable(Item.self, Cell.self) {}
 }
 
+extension AnyHashable {
+  fileprivate static func set(_ ids: Set<Int>) -> Set<AnyHashable> {
+    Set<AnyHashable>(ids.map { AnyHashable($0) })
+  }
+}
+
 @MainActor @Suite struct SelectionFailureTests {
   private final class View: ViewNode {
     let list = ListView()
@@ -47,6 +53,73 @@ private final class Cell: ListCell {
     #expect(
       found.first?.message.hasSuffix(
         "no item of the list has the selected ID 7: select an ID of an item") == true)
+  }
+
+  @Test func unknownIDThatIsSelectedLaterIsReportedOnce() {
+    let presenter = Presenter(), view = View()
+    let connection = table.connect(presenter, to: view)
+    let found = Failure.capture {
+      presenter.selectedID = 7
+      presenter.items.append(Item(id: 3))
+      presenter.selectedID = 1
+      view.list.selectedIDs = [9]
+    }
+    #expect(found.map(\.value) == ["[7]", "[9]"] && connection.failures == found)
+    connection.disconnect()
+    #expect(Failure.capture { view.list.selectedIDs = [8] } == [])
+  }
+
+  @Test func itemThatArrivesBeforeTheTransactionEndsIsNotReported() {
+    let presenter = Presenter(), view = View()
+    let connection = table.connect(presenter, to: view)
+    let effect = Effect {
+      let id = presenter.selectedID ?? 1
+      untracked { if id == 4 { presenter.items.append(Item(id: 4)) } }
+    }
+    let found = Failure.capture {
+      transaction {
+        presenter.selectedID = 3
+        presenter.items.append(Item(id: 3))
+      }
+      presenter.selectedID = 4
+    }
+    #expect(found == [])
+    hold(effect)
+    connection.disconnect()
+  }
+
+  /// A selection is judged at the end of each batch that changed it.
+  @Test(arguments: UInt64(1)...30) func selectionIsReportedIfNoItemHasIt(seed: UInt64) {
+    var random = SplitMix64(seed: seed)
+    let table = BindingTable(Presenter.self, View.self) {
+      selection(\.selectedIDs, of: \.list)
+      each(\.items, into: \.list) { Cell.bindings }
+    }
+    let presenter = Presenter(), view = View()
+    let connection = table.connect(presenter, to: view)
+    var known: Set<Int> = []
+    for _ in 0..<30 {
+      let ids = Set((0..<2).map { _ in Int.random(in: 0..<5, using: &random) })
+      let items = (0..<Int.random(in: 0..<4, using: &random)).map { Item(id: $0) }
+      let writesItems = Bool.random(using: &random), before = presenter.selectedIDs
+      let found = Failure.capture {
+        transaction {
+          presenter.selectedIDs = ids
+          if writesItems { presenter.items = items }
+        }
+      }
+      let shown = Set(presenter.items.map(\.id))
+      if view.list.selectedIDs == AnyHashable.set(before) {
+        #expect(found == [], "seed \(seed)")
+        continue
+      }
+      let missing = shown.isEmpty ? [] : presenter.selectedIDs.subtracting(shown)
+      let expected = missing.isSubset(of: known) ? [] : [missing]
+      #expect(
+        found.map(\.value) == expected.map { SelectedIDs(AnyHashable.set($0)).debugDescription })
+      known = missing
+    }
+    connection.disconnect()
   }
 
   @Test func selectionOfAnEmptyListIsNotReported() {

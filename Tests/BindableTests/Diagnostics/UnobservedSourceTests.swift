@@ -7,7 +7,11 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Observable private final class Model { var name = "Model" }
-@MainActor private final class Plain { var name = "Plain" }
+@MainActor private final class Plain {
+  var name = "Plain"
+  let constant = "constant"
+  @Observed var observed = "observed"
+}
 private struct Value { var name = "Value" }
 
 @MainActor private final class Presenter {
@@ -88,22 +92,28 @@ private final class Cell: ListCell {
     #expect(failures { \.model.name --> \.label.text }.connected.first?.hasSuffix(fix) == true)
     #expect(failures { \.ofModel --> \.label.text }.connected.first?.hasSuffix(fix) == true)
     let inside = failures { \.observedModel.name --> \.label.text }
-    #expect(inside.checked.first?.hasSuffix(fix) == true)
+    #expect(inside.checked.first?.hasSuffix(fix) == true && inside.connected.count == 1)
     #expect(failures { \.adapter.name --> \.label.text } == ([], []))
   }
 
-  @Test func propertyOfAnObjectInAnObservedPropertyIsADiagnostic() {
+  @Test func propertyOfAnObjectInAnObservedPropertyIsReported() {
+    let found = failures { \.object.name --> \.label.text }
     #expect(
-      failures { \.object.name --> \.label.text }.checked == [
+      found.checked == [
         "changes of object.name aren't observed: mark it with @Observed, or declare it with let"
       ])
+    #expect(found.connected.count == 1)
+    #expect(failures { \.object.constant --> \.label.text } == ([], []))
+    #expect(failures { \.object.observed --> \.label.text } == ([], []))
     #expect(failures { \.value.name --> \.label.text } == ([], []))
   }
 
-  @Test func secondSourceOfABindingIsADiagnostic() {
+  @Test func eachPlainSourceOfABindingIsReported() {
     let found = failures { bind(\.observed, \.plain, to: \.label.text) { $0 + $1 } }
-    #expect(found.connected == [])
-    #expect(found.checked.count == 1)
+    #expect(found.connected.count == 1 && found.checked.count == 1)
+    let both = failures { bind(\.plain, \.object.name, to: \.label.text) { $0 + $1 } }
+    #expect(both.connected.count == 2 && both.checked.count == 2)
+    #expect(failures { bind(\.observed, \.constant, to: \.label.text) { $0 + $1 } } == ([], []))
   }
 
   @Test func followedAndConstantSourcesAreNotReported() {

@@ -172,6 +172,86 @@ import Testing
     connection.disconnect()
   }
 
+  @Test func updateNamesCommandThatAnEventStarts() {
+    let connection = table.connect(presenter, to: view, recording: .all(limit: 10))
+    presenter.choice = 1
+    event("press") {
+      presenter.a = 100
+      presenter.increase.start()
+    }
+    #expect(connection.history(of: \.a).last?.writers == [])
+    #expect(connection.history(of: \.b).last?.writers == ["the command at Presenter.swift:20"])
+    connection.disconnect()
+  }
+
+  @Test func updateNamesInteractionBeforeAndAfterAnAnswer() async {
+    final class Raise: Interaction {
+      let presenter: Presenter
+      init(_ presenter: Presenter) {
+        self.presenter = presenter
+        super.init()
+      }
+      override var question: Question? {
+        presenter.b = 9
+        return Question("Raise?")
+      }
+      override func perform() async throws {
+        presenter.a = 8
+        await Task.yield()
+        presenter.a = 9
+      }
+    }
+    let connection = table.connect(presenter, to: view, recording: .all(limit: 10))
+    let raise = Raise(presenter), provider = ScriptedAnswerProvider(["Yes"])
+    raise.answerProvider = provider
+    event("press") { raise.start() }
+    await raise.waitUntilFinished()
+    #expect(connection.history(of: \.b).last?.writers == ["the interaction Raise"])
+    #expect(
+      connection.history(of: \.a).suffix(2).map(\.writers) == [
+        ["the interaction Raise"], ["the interaction Raise"],
+      ])
+    #expect(connection.why(\.a).contains("Presenter.a changed, written by the interaction Raise"))
+    connection.disconnect()
+  }
+
+  @Test func updateNamesFlow() async {
+    let presenter = presenter
+    let connection = table.connect(presenter, to: view, recording: .all(limit: 10))
+    let interaction = Interaction(
+      Flow("reset") {
+        Perform("write one") { _ in presenter.a = 1 }
+        Perform("write another") { _ in presenter.b = 2 }
+      })
+    interaction.start()
+    await interaction.waitUntilFinished()
+    #expect(
+      connection.updates.suffix(2).map(\.writers) == [
+        ["the flow \"reset\""], ["the flow \"reset\""],
+      ])
+    connection.disconnect()
+  }
+
+  @Test func updateNamesScreen() {
+    final class Counter: ScreenBehavior {
+      let presenter: Presenter
+      init(_ presenter: Presenter) { self.presenter = presenter }
+      func screen(_ screen: AnyScreen, didHandle event: Lifecycle.Event) {
+        if event == .didAppear { presenter.a += 1 }
+      }
+    }
+    final class Root: ViewNode {}
+    let connection = table.connect(presenter, to: view, recording: .all(limit: 10))
+    let screen = Screen(presenter, BindingTable(Presenter.self, Root.self) {}, title: "Scores") {
+      Root()
+    }
+    screen.attach(Counter(presenter))
+    screen.show()
+    #expect(connection.history(of: \.a).last?.writers == ["the screen \"Scores\""])
+    screen.hide()
+    connection.disconnect()
+  }
+
   @Test func historyOfPropertyThatNothingShowsNamesWriters() {
     let presenter = presenter
     let connection = table.connect(presenter, to: view, recording: .all(limit: 3))

@@ -149,7 +149,7 @@ final class ActionMachine {
     while current == nil, !waiting.isEmpty {
       let run = waiting.removeFirst()
       current = run
-      owner?.began(run)
+      RunRecorder.perform(as: owner?.writer) { owner?.began(run) }
       // An observer of the start may have canceled it already.
       if run.isCancelled { ended(run, .success(nil)) } else { attempt(run) }
     }

@@ -61,6 +61,7 @@ public class AnyConnection {
   private func end(isViewGoing: Bool) {
     guard block.pointee.isConnected else { return }
     block.pointee.isConnected = false
+    coldStorage?.selections = nil
     // Retained, because ending a binding can run arbitrary code.
     let runsCode = states != nil || layout.hasActions || layout.hasChildren
     let view = runsCode && !isViewGoing ? block.liveView : nil
@@ -182,8 +183,8 @@ extension AnyConnection {
     }
     guard block.pointee.isConnected else { return }
     reportUnobservedSources()
-    guard layout.hasReverseBindings else { return }
-    if !layout.selections.isEmpty { reportMissingSelections() }
+    if !layout.selections.isEmpty { checkSelections() }
+    guard layout.hasReverseBindings, block.pointee.isConnected else { return }
     for index in layout.parts.indices where layout.parts[index].isReverse {
       let binding = block.binding(index)
       guard binding.pointee.inputs.deps == nil, !binding.pointee.node.flags.has(.disposed) else {

@@ -125,7 +125,7 @@ struct BindingNameResolver {
     return owner + name(of: path, in: presenter, read: layout.readPresenter)
   }
 
-  private func source(at path: AnyKeyPath) -> String {
+  func source(at path: AnyKeyPath) -> String {
     sourcePrefix + name(of: path, in: presenter, read: layout.readPresenter)
   }
 

@@ -38,6 +38,7 @@ final class ConnectionColdStorage {
   var writes: [AnyKeyPath: WriteLog] = [:]
   var environment: ConnectionEnvironment?
   var states: BindingStates?
+  var selections: SelectionCheck?
   var isHandingOver = false
 }
 

@@ -127,7 +127,7 @@ extension AnyConnection {
       // An edit of a list is reported as an edit of the property that the binding shows.
       UpdateCause(
         name: (source.isStateOfList ? listName(of: node) : nil) ?? Graph.name(of: source),
-        version: source.pointee.version)
+        version: source.pointee.version, owner: Graph.owner(of: source))
     }
   }
 
@@ -145,8 +145,13 @@ extension AnyConnection {
 struct UpdateCause {
   let name: String
   let version: UInt64
+  var owner: AnyObject?
 
-  var writer: Writer? { RunRecorder.writer(ofVersion: version) }
+  /// The writer of the source, except for an interaction or command that changed its own state.
+  var writer: Writer? {
+    let writer = RunRecorder.writer(ofVersion: version)
+    return writer == (owner as? any ActionOwner)?.writer ? nil : writer
+  }
 }
 
 extension NodePointer {

@@ -207,32 +207,32 @@ extension TableBinding {
     let reporter = ListFailureReporter(binding)
     let cells = binding.state { ConnectedCells(binding) }
     let updater = ListUpdater<Item>(adapter, cells, sectionViews) { item in
-      cell(item) { reporter.report(.unregisteredType, $0) }
+      cell(item) { reporter.report(.unregisteredType, about: $0, $0) }
     } onDuplicate: {
-      reporter.report(.duplicateID, $0)
+      reporter.report(.duplicateID, about: $0, $1)
     }
     _ = binding.save(updater)
     return updater
   }
 }
 
-/// Reports the failures of a list, each message once.
+/// Reports the failures of a list, each once.
 @MainActor
 private final class ListFailureReporter {
   private weak var connection: AnyConnection?
   private let binding: BindingNodePointer
-  private var reportedMessages: Set<String> = []
+  private var reported: [Failure.Kind: Set<AnyHashable>] = [:]
 
   init(_ binding: BindingNodePointer) {
     self.binding = binding
     connection = binding.connection
   }
 
-  func report(_ kind: Failure.Kind, _ message: String) {
+  func report(_ kind: Failure.Kind, about subject: AnyHashable, _ message: String) {
     // A connection that has ended may have deallocated the memory of its bindings.
-    guard let connection, connection.isConnected, reportedMessages.insert(message).inserted else {
-      return
-    }
+    guard let connection, connection.isConnected,
+      reported[kind, default: []].insert(subject).inserted
+    else { return }
     connection.fail(kind, of: binding, message)
   }
 }

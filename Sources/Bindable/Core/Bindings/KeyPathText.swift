@@ -22,6 +22,11 @@ enum KeyPathParser {
     return steps
   }
 
+  /// Returns whether a path has several properties, without reading the program's symbols.
+  static func hasSeveralSteps(_ path: AnyKeyPath) -> Bool {
+    $readsSymbols.withValue(false) { steps(ofText: "\(path)").count > 1 }
+  }
+
   // The steps of each path, by its text and the type of its root. Every recorded write names its
   // binding. A program has a limited number of paths, because their text has no subscripts' values.
   private static let known = Mutex<[String: [String: [Step]]]>([:])

@@ -29,7 +29,7 @@ extension PagedList: ItemsSource {
 public final class ListUpdater<Item: Identifiable> {
   private let cell: @MainActor (Item) -> CellConfiguration
   private let sectionViews: SectionViews
-  private let onDuplicate: @MainActor (String) -> Void
+  private let onDuplicate: @MainActor (AnyHashable, String) -> Void
   private let cells: ConnectedCells
   /// The list that shows the items.
   private let adapter: ListAdapter
@@ -50,7 +50,7 @@ public final class ListUpdater<Item: Identifiable> {
   init(
     _ adapter: ListAdapter, _ cells: ConnectedCells, _ sectionViews: SectionViews,
     cell: @escaping @MainActor (Item) -> CellConfiguration,
-    onDuplicate: @escaping @MainActor (String) -> Void
+    onDuplicate: @escaping @MainActor (AnyHashable, String) -> Void
   ) {
     self.adapter = adapter
     self.cells = cells
@@ -187,12 +187,12 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   var footerView: (@MainActor (Int) -> CellConfiguration?)?
   private let cells: ConnectedCells
   private let makeCell: @MainActor (Item) -> CellConfiguration
-  private let onDuplicate: @MainActor (String) -> Void
+  private let onDuplicate: @MainActor (AnyHashable, String) -> Void
 
   init(
     _ source: ListSource<Item>, _ version: ListVersion, _ cells: ConnectedCells,
     cell: @escaping @MainActor (Item) -> CellConfiguration,
-    onDuplicate: @escaping @MainActor (String) -> Void
+    onDuplicate: @escaping @MainActor (AnyHashable, String) -> Void
   ) {
     self.source = source
     self.version = version
@@ -218,7 +218,15 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   }
   func id(at indexPath: ListIndexPath) -> AnyHashable { AnyHashable(source[indexPath].id) }
   func indexPath(of id: AnyHashable) -> ListIndexPath? {
-    (id.base as? Item.ID).flatMap { source.indexPath(of: $0) }
+    guard let id = id.base as? Item.ID else { return nil }
+    let (indexPath, duplicates) = DuplicateItems.collect { source.indexPath(of: id) }
+    for found in duplicates {
+      // A derived list may show the items elsewhere.
+      let shown = (found.id.base as? Item.ID).map { source.engine.indexPaths(of: $0) } ?? []
+      let ends = shown.count > 1 ? (shown[0], shown[1]) : (found.first, found.second)
+      report(found.id, source.index(of: ends.0), source.index(of: ends.1))
+    }
+    return indexPath
   }
   func item(at indexPath: ListIndexPath) -> Any { source[indexPath] }
   func cell(at indexPath: ListIndexPath) -> CellConfiguration {
@@ -229,7 +237,11 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
     return cell
   }
   func recordDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {
-    onDuplicate(duplicateIDMessage(id, first, second))
+    let isReported = (id.base as? Item.ID).map { source.engine.hasReportedDuplicate(of: $0) }
+    if isReported != true { report(id, first, second) }
+  }
+  private func report(_ id: AnyHashable, _ first: Int, _ second: Int) {
+    onDuplicate(id, duplicateIDMessage(id, first, second))
   }
 }
 

@@ -77,9 +77,17 @@ final class TableLayout {
   /// A Boolean value that indicates whether there are conflicts of either kind.
   private(set) lazy var hasConflicts = !conflicts.isEmpty || !nestedConflicts.isEmpty
   /// The parts that write the selection of a list, or may do so.
-  private(set) lazy var selections = parts.indices.filter { index in
+  lazy var selections = parts.indices.filter { index in
     !parts[index].isReverse
       && parts[index].target.map { type(of: $0).valueType is any Selection.Type } ?? false
+  }
+  /// Whether each part has several sources or a path of several steps, and one of them is writable.
+  private(set) lazy var hasIndirectSources = parts.map { part in
+    let paths = part.isReverse ? [] : part.presenterPaths
+    return paths.contains {
+      BindingNameResolver.isWritable($0)
+        && (paths.count > 1 || KeyPathParser.hasSeveralSteps($0))
+    }
   }
   /// The sources that can't be observed, by part, for the parts that were examined.
   lazy var unobservedSources = [[String]?](repeating: nil, count: parts.count)

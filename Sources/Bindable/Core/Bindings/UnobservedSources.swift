@@ -1,5 +1,6 @@
-// Sources whose changes bindings aren't notified of. They're found when a table is checked and, if
-// a binding read nothing observed in its first run, when it's connected.
+// Sources whose changes bindings aren't notified of. They're found when a table is checked or
+// connected. A connection examines only bindings that read nothing observed in their first run, and
+// those with a path that can end in another object or that is one of several.
 
 private import Observation
 
@@ -10,7 +11,7 @@ extension BindingNameResolver {
   /// - reading it reads no observed property, and its path is writable, so it can change. Constants,
   ///   computed properties without a setter, and lazy properties aren't writable or don't change.
   /// - its path continues in an object that an observed property refers to, the rest of the path
-  ///   reads nothing observed, and the path is writable. (Only `diagnostics(for:in:)` looks for it.)
+  ///   reads nothing observed, and the path is writable.
   /// - reading it reads an `@Observable` object without an `ObservableAdapter`.
   func unobservedSources(ofPart index: Int) -> [String] {
     let part = layout.parts[index]
@@ -18,7 +19,7 @@ extension BindingNameResolver {
     guard !part.isReverse, info.arrow != "on", !info.detail.contains("mode: .once"),
       let presenter, type(of: presenter) is AnyObject.Type
     else { return [] }
-    return zip(part.presenterPaths, presenterEnds(ofPart: index)).compactMap { path, name in
+    return part.presenterPaths.compactMap { path -> String? in
       var value: Any?
       var nodes: [NodePointer] = []
       let readsObservable = Self.readsObservable {
@@ -28,17 +29,19 @@ extension BindingNameResolver {
       if info.arrow == "each", value.flatMap(Self.object) != nil { return nil }
       if nodes.contains(where: { Graph.owner(of: $0) is ObservableModelProperty }) { return nil }
       if readsObservable {
-        return "changes of \(name) aren't observed, because it reads an @Observable object: "
+        return
+          "changes of \(source(at: path)) aren't observed, because it reads an @Observable object: "
           + "read it through an ObservableAdapter"
       }
-      guard Self.isWritable(path), !isLazy(name),
-        nodes.isEmpty || endsInObject(path, nodes.last, value)
+      guard Self.isWritable(path), nodes.isEmpty || endsInObject(path, nodes.last, value)
       else { return nil }
+      let name = source(at: path)
+      if isLazy(name) { return nil }
       return "changes of \(name) aren't observed: mark it with @Observed, or declare it with let"
     }
   }
 
-  private static func isWritable(_ path: AnyKeyPath) -> Bool {
+  static func isWritable(_ path: AnyKeyPath) -> Bool {
     "\(type(of: path))".hasPrefix("ReferenceWritableKeyPath")
   }
 
@@ -84,7 +87,7 @@ extension BindingNameResolver {
   /// Returns whether a path of several steps leads from an object in an observed property, the last
   /// one it reads, to a property of that object.
   private func endsInObject(_ path: AnyKeyPath, _ last: NodePointer?, _ value: Any?) -> Bool {
-    guard KeyPathParser.steps(of: path).count > 1, let last, let property = TracedProperty(last),
+    guard KeyPathParser.hasSeveralSteps(path), let last, let property = TracedProperty(last),
       let known = property.path, let held = untracked({ property.object[keyPath: known] }),
       let object = Self.object(held)
     else { return false }
@@ -102,14 +105,15 @@ extension BindingNameResolver {
 }
 
 extension AnyConnection {
-  /// Records and reports the sources of bindings that read nothing observed in their first run.
+  /// Records and reports the sources of bindings whose changes aren't observed.
   ///
   /// Sources are examined once for each table, so later connections only look up the result.
   func reportUnobservedSources() {
     guard !block.pointee.ownsPresenter else { return }
     for index in 0..<layout.parts.count {
       let binding = block.binding(index)
-      guard binding.pointee.inputs.deps == nil, !binding.pointee.isReverse,
+      guard binding.pointee.inputs.deps == nil || layout.hasIndirectSources[index],
+        !binding.pointee.isReverse,
         binding.pointee.evaluations > 0, !binding.pointee.node.flags.has(.disposed)
       else { continue }
       let messages = layout.unobservedSources[index] ?? names.unobservedSources(ofPart: index)

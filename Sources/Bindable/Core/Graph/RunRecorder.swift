@@ -7,9 +7,28 @@
 /// Code that writes observed properties.
 struct Writer: Equatable, CustomStringConvertible {
   let kind: String
-  let location: CodeLocation
+  private let location: CodeLocation?
+  private let name: String
 
-  var description: String { "the \(kind) at \(location)" }
+  /// Creates a writer that is known by its source location.
+  init(kind: String, location: CodeLocation) {
+    (self.kind, self.location, name) = (kind, location, "")
+  }
+
+  /// Creates a writer that is known by its name.
+  init(kind: String, name: String) { (self.kind, location, self.name) = (kind, nil, name) }
+
+  var description: String { location.map { "the \(kind) at \($0)" } ?? "the \(kind) \(name)" }
+}
+
+extension Engine {
+  /// Runs `body` as the work of a screen, which recordings then name as the writer.
+  package static func performAsScreen(
+    titled title: @autoclosure () -> String, _ body: @MainActor () -> Void
+  ) {
+    RunRecorder.perform(
+      as: Writer(kind: "screen", name: ValueTexts.text(untracked { title() })), body)
+  }
 }
 
 /// The writers of versions, and the number of checks of nodes, since the first active recording.
@@ -51,7 +70,7 @@ enum RunRecorder {
   // Retained by the graph until the batch ends.
   private final class Batch {}
 
-  /// The command or sequence that runs outside of effects.
+  /// The command, sequence, interaction, or screen whose work continues after a wait.
   @TaskLocal static var root: Writer?
 
   private static var recordings = 0
@@ -110,23 +129,25 @@ extension RunRecorder {
     return owner.map { Writer(kind: "effect", location: $0.location) }
   }
 
-  /// Records that an effect begins to run.
+  /// Records that a writer begins to run.
   static func begin(_ writer: Writer?) {
     closeSpan()
     running.append(writer)
   }
 
-  /// Records that the effect that began last has run.
+  /// Records that the writer that began last has run.
   static func end() {
     closeSpan()
     running.removeLast()
   }
 
-  /// Runs `body` as the work of a command or sequence, unless nothing records.
+  /// Runs `body` as the work of a command, sequence, interaction, or screen, unless nothing records.
   static func perform<Result>(
     as writer: @autoclosure () -> Writer?, _ body: @MainActor () -> Result
   ) -> Result {
     guard graph.recordsRuns, let writer = writer() else { return body() }
+    begin(writer)
+    defer { end() }
     return $root.withValue(writer, operation: body)
   }
 

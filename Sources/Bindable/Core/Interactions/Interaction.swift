@@ -142,7 +142,7 @@ open class Interaction: Startable, ActionOwner {
   /// was asked, call `cancel()` first.
   public final func start() {
     // Untracked, so that an effect that starts the interaction doesn't depend on what it reads.
-    untracked {
+    act {
       switch phase {
       case .asking, .performing: return
       case _ where TimeTravelGuard.refuses("\(type(of: self))"): return
@@ -163,7 +163,7 @@ open class Interaction: Startable, ActionOwner {
 
   /// Retries the failed step, or has no effect if there isn't one.
   public final func retry() {
-    untracked {
+    act {
       if case .failed = phase, !TimeTravelGuard.refuses("\(type(of: self))") { advance() }
     }
   }
@@ -173,7 +173,7 @@ open class Interaction: Startable, ActionOwner {
   /// A question is withdrawn. A running step is canceled, and ends before the phase changes to
   /// idle.
   public final func cancel() {
-    untracked {
+    act {
       switch phase {
       case .performing: machine.cancel()
       case .idle where !machine.isBusy: return
@@ -197,6 +197,18 @@ open class Interaction: Startable, ActionOwner {
     return untracked { outcome }
   }
 
+  /// The writer of what the interaction and its steps write: its class, or its flow.
+  final var writer: Writer? {
+    if type(of: self) == Interaction.self, let providedFlow {
+      return Writer(kind: "flow", name: ValueTexts.text(providedFlow.name))
+    }
+    return Writer(kind: "interaction", name: "\(type(of: self))")
+  }
+
+  private final func act(_ body: @MainActor () -> Void) {
+    untracked { RunRecorder.perform(as: writer, body) }
+  }
+
   private func advance() {
     while let step = remainingSteps.popLast() {
       switch step.body {
@@ -216,7 +228,8 @@ open class Interaction: Startable, ActionOwner {
         "\(question.text.debugDescription) can't be answered; set the answer provider", at: step)
     }
     let ask = PendingQuestion(question) { [weak self] answer in
-      self?.answered(answer, to: question, at: step)
+      guard let self else { return }
+      RunRecorder.perform(as: writer) { self.answered(answer, to: question, at: step) }
     }
     self.ask = ask
     enter(.asking(question), step)

@@ -84,6 +84,10 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
     }.sorted()
   }
 
+  override func hasReportedDuplicate(of id: Item.ID) -> Bool {
+    base.engine.hasReportedDuplicate(of: id)
+  }
+
   override func items(inSection section: Int) -> [Item] {
     guard sectionCount == 1 else { return super.items(inSection: section) }
     var made: [Item] = []

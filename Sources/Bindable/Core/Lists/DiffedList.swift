@@ -70,6 +70,8 @@ final class DiffedList<Item: Identifiable>: ListStorage<Item> {
   }
   override func items(inSection section: Int) -> [Item] { state[section].items }
 
+  override func hasReportedDuplicate(of id: Item.ID) -> Bool { indexPaths != nil }
+
   override func indexPath(of id: Item.ID) -> ListIndexPath? {
     if let indexPaths { return indexPaths[id] }
     var made: [Item.ID: ListIndexPath] = [:]
@@ -79,28 +81,13 @@ final class DiffedList<Item: Identifiable>: ListStorage<Item> {
         let indexPath = ListIndexPath(section: section, item: index)
         if let first = made.updateValue(indexPath, forKey: item.id) {
           made[item.id] = first
-          Failure.duplicateID(
-            item.id, state[first.section].items[first.item], first, item, indexPath
-          )
-          .report()
+          DuplicateItems(id: item.id, first: first, second: indexPath).report {
+            (state[first.section].items[first.item], item)
+          }
         }
       }
     }
     indexPaths = made
     return made[id]
-  }
-}
-
-extension Failure {
-  static func duplicateID(
-    _ id: Any, _ first: Any, _ firstIndexPath: ListIndexPath, _ second: Any,
-    _ secondIndexPath: ListIndexPath
-  ) -> Failure {
-    Failure(
-      .duplicateID,
-      "Two items of a list have the ID \(ValueTexts.text(id)): \(ValueTexts.text(first)) at "
-        + "\(firstIndexPath) and \(ValueTexts.text(second)) at \(secondIndexPath). Looking up the ID "
-        + "returns the first one. Give each item a unique ID."
-    )
   }
 }

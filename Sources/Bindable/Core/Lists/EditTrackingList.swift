@@ -91,6 +91,10 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
     positions(of: id).sorted().map { ListIndexPath(section: 0, item: $0) }
   }
 
+  override func hasReportedDuplicate(of id: Item.ID) -> Bool {
+    index?.numbers(of: id)?.others.isEmpty == false
+  }
+
   func position(of id: Item.ID) -> Int? { positions(of: id).min() }
 
   private func positions(of id: Item.ID) -> [Int] {
@@ -123,10 +127,10 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
     guard let other = index.insert(number, item.id) else { return }
     let isAfter = position(of: other) < position(of: number)
     let (first, second) = isAfter ? (other, number) : (number, other)
-    Failure.duplicateID(
-      item.id, items[Int(first)], ListIndexPath(section: 0, item: position(of: first)),
-      items[Int(second)], ListIndexPath(section: 0, item: position(of: second))
-    ).report()
+    DuplicateItems(
+      id: item.id, first: ListIndexPath(section: 0, item: position(of: first)),
+      second: ListIndexPath(section: 0, item: position(of: second))
+    ).report { (items[Int(first)], items[Int(second)]) }
   }
 
   private func unindex(_ number: Int32) {

@@ -45,6 +45,9 @@ class ListStorage<Item: Identifiable> {
   /// Returns the known index paths of all items with an ID, in ascending order.
   func indexPaths(of id: Item.ID) -> [ListIndexPath] { indexPath(of: id).map { [$0] } ?? [] }
 
+  /// Returns whether items with an ID were found and reported when the ID was looked up or added.
+  func hasReportedDuplicate(of id: Item.ID) -> Bool { false }
+
   final var allStarts: SectionStarts {
     SectionStarts((0..<sectionCount).map { count(inSection: $0) })
   }

@@ -41,6 +41,9 @@ where Item.ID == Base.ID {
   }
   override func indexPath(of id: Item.ID) -> ListIndexPath? { base.engine.indexPath(of: id) }
   override func indexPaths(of id: Item.ID) -> [ListIndexPath] { base.engine.indexPaths(of: id) }
+  override func hasReportedDuplicate(of id: Item.ID) -> Bool {
+    base.engine.hasReportedDuplicate(of: id)
+  }
   override func itemCount(before section: Int) -> Int { base.engine.itemCount(before: section) }
   override func section(ofIndex index: Int) -> Int { base.engine.section(ofIndex: index) }
 }

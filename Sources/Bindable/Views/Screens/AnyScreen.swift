@@ -79,6 +79,10 @@ public class AnyScreen: CountedScreen {
   ///
   /// - Precondition: The event is possible in the current phase; see `Lifecycle`.
   public final func handle(_ event: Lifecycle.Event) {
+    Engine.performAsScreen(titled: title) { perform(event) }
+  }
+
+  private final func perform(_ event: Lifecycle.Event) {
     if event == .willAppear, phase == .initial { handle(.load) }
     lifecycle.handle(event)
     if event == .load {

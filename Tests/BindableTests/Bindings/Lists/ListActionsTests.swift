@@ -185,6 +185,27 @@ import Testing
     #expect(reported.first?.message.contains("items 1 and 3 have the same ID, 1") == true)
   }
 
+  /// The moments at which a repeated ID is found, in each order.
+  @Test(arguments: [
+    ["draw", "select", "append"], ["draw", "append", "select"], ["select", "draw", "append"],
+    ["select", "append", "draw"], ["append", "draw", "select"], ["append", "select", "draw"],
+  ]) func repeatedIDIsReportedOnce(moments: [String]) {
+    let reported = failures {
+      let screen = ListScreen([Guest(id: 1, name: "a"), Guest(id: 1, name: "c")])
+      for moment in moments + moments {
+        switch moment {
+        case "draw": _ = screen.lines
+        case "select": screen.list.selectedIDs = [AnyHashable(1)]
+        default:
+          screen.presenter.people.append(Guest(id: 1, name: "d"))
+          screen.list.selectedIDs = []
+        }
+      }
+    }
+    #expect(reported.map(\.kind) == [.duplicateID])
+    #expect(reported.first?.message.contains("have the same ID, 1; give each") == true)
+  }
+
   @Test func listShowsEachLoadingState() {
     struct Broken: Error, CustomStringConvertible { let description = "No connection" }
     let table = BindingTable(PeoplePresenter.self, PeopleView.self) {
