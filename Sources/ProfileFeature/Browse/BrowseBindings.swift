@@ -15,8 +15,8 @@ extension BrowseView {
       bind(\.isGrid, to: \.list.itemHeight, as: .itemHeight)
       each(\.shown, into: \.list) {
         $0.picture == nil ? .cell(line, $0) : .cell(tile, $0)
-      } header: { section in
-        (section.id.base as? SectionTitle).map { .cell(SectionHeader.bindings, $0) }
+      } header: {
+        SectionHeader.cell(of: $0)
       }
       on(\.list, open: BrowsePresenter<Item>.open)
       on(\.list, nearEnd: BrowsePresenter<Item>.loadMore)

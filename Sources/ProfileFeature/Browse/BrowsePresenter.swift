@@ -11,26 +11,28 @@ public import Bindable
 ///
 /// The items of one page after the other are created, so a change costs as much as what's shown.
 @MainActor
-public final class BrowsePresenter<Item: BrowseItem> {
-  private let environment: ProfileEnvironment
-  private let pageSize = 25
+public class BrowsePresenter<Item: BrowseItem> {
+  let environment: ProfileEnvironment
+  private let pageSize: Int
 
   /// The text to search for, or an empty string for all items.
   @Observed public var search = "" { didSet { pages = 1 } }
   /// A Boolean value that indicates whether the items are arranged in a grid.
   @Observed public var isGrid = false
-  @Observed private var pages = 1
+  @Observed var pages = 1
   /// The items of the pages that match the search, in sections.
   public private(set) lazy var shown = ListSource(of: self, \.sections)
 
   /// Creates a presenter that shows all items of the store.
-  public init(in environment: ProfileEnvironment) { self.environment = environment }
+  public init(in environment: ProfileEnvironment, pageSize: Int = 25) {
+    (self.environment, self.pageSize) = (environment, pageSize)
+  }
 
   /// A Boolean value that indicates whether the user can choose a grid.
   public var offersGrid: Bool { Item.offersGrid }
 
   @Derived(\BrowsePresenter<Item>.found) private var matches: [Int]
-  private var found: [Int] { Item.ids(containing: search, in: environment.store.data) }
+  private var found: [Int] { ids(containing: search) }
 
   @Derived(\BrowsePresenter<Item>.loadedSections) private var sections: [ListSection<Item>]
   private var loadedSections: [ListSection<Item>] {
@@ -49,10 +51,6 @@ public final class BrowsePresenter<Item: BrowseItem> {
     return sections
   }
 
-  private func item(_ id: Int, inGrid isGrid: Bool) -> Item? {
-    Item(id, inGrid: isGrid, of: environment)
-  }
-
   /// Returns the number of matches in a section, also of those on pages that aren't loaded.
   private func count(in title: String) -> String {
     let (matches, loaded) = (matches, pages * pageSize)
@@ -60,17 +58,28 @@ public final class BrowsePresenter<Item: BrowseItem> {
     var rest = min(loaded, matches.count)..<matches.count
     while !rest.isEmpty {
       let middle = rest.lowerBound + rest.count / 2
-      let isInSection = item(matches[middle], inGrid: false)?.section == title
+      let isInSection = item(matches[middle])?.section == title
       rest = isInSection ? middle + 1..<rest.upperBound : rest.lowerBound..<middle
     }
     let items = sections.first { $0.header == title }?.items ?? []
     return Item.counted.apply(items.count + max(0, rest.lowerBound - loaded))
   }
 
+  var loadedCount: Int { sections.reduce(0) { $0 + $1.items.count } }
+
   /// The number of items that match the search, of all items.
   public var count: String {
-    let all = Item.ids(containing: "", in: environment.store.data).count
+    let all = ids(containing: "").count
     return (matches.count == all ? "" : "\(matches.count) of ") + Item.counted.apply(all)
+  }
+
+  /// Returns the IDs of all items that contain a text, those of a section after each other.
+  func ids(containing text: String) -> [Int] {
+    Item.ids(containing: text, in: environment.store.data)
+  }
+
+  func item(_ id: Int, inGrid isGrid: Bool = false) -> Item? {
+    Item(id, inGrid: isGrid, of: environment)
   }
 
   /// Opens an item.

@@ -25,6 +25,11 @@ final class SectionHeader: ViewNode, CellView {
     }
   }
 
+  /// Returns the header of a section that has a title.
+  static func cell(of section: SectionInfo) -> CellConfiguration? {
+    (section.id.base as? SectionTitle).map { .cell(bindings, $0) }
+  }
+
   static let bindings = BindingTable(SectionTitle.self, SectionHeader.self) {
     \.title --> \.title.text
     \.count --> \.count.text

@@ -7,11 +7,10 @@ extension FollowersView {
     \.search <-> \.search.text
     each(\.shown, into: \.list) {
       SummaryCell.bindings(of: PersonItem.self)
-    } header: { section in
-      .cell(
-        SectionHeader.bindings,
-        SectionTitle(title: section.header) { PersonItem.counted.apply(section.count) })
+    } header: {
+      SectionHeader.cell(of: $0)
     }
+    \.emptyText --> \.list.emptyText
     selection(\.selectedID, of: \.list)
     \.selected --> \.selected.text
     bind(\.showsFollow, to: \.follow.isHidden, as: .not)

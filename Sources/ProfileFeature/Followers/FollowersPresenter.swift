@@ -7,50 +7,38 @@ public import Bindable
 /// presenter.title                // "Ada Lovelace: 20 of 41 followers"
 /// presenter.search = "gra"
 /// presenter.shown.count          // 1
-/// presenter.loadMore()
-/// presenter.title                // "Ada Lovelace: 40 of 41 followers"
+/// presenter.loadMore()           // when the user scrolls near the end
 /// ```
 ///
-/// Followers are read from the store one page at a time. If the environment loads from the gateway,
-/// `refresh()` reloads the store; the current followers stay visible while it loads and if it fails.
+/// In a section, the follower who started to follow first is at the start. If the environment loads
+/// from the gateway, `refresh()` reloads the store; the current followers stay visible while it
+/// loads and if it fails.
 @MainActor
-public final class FollowersPresenter {
+public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   /// The number of followers on a page.
   public nonisolated static let pageSize = 20
 
   private let userID: User.ID
-  private let environment: ProfileEnvironment
   private let loader: DataLoader?
   /// The interaction that follows or unfollows the selected user after a confirmation.
   public let followInteraction: FollowInteraction
   /// The interaction that removes a follower after a confirmation.
   public let removal: RemovalInteraction
 
-  /// The followers loaded so far, in the order in which they started to follow.
-  @Derived(\FollowersPresenter.loaded) public var followers: [PersonItem]
-  @Observed private var pages = 1
-  /// The text that names must contain, or an empty string to match all names.
-  @Observed public var search = ""
   /// The ID of the selected follower.
   @Observed public var selectedID: Int?
-  /// The followers whose names match the search, in sections by initial.
-  public private(set) lazy var shown = ListSource(of: self, \.followers)
-    .filtered(by: \.search, of: self) { follower, search in
-      search.isEmpty || follower.title.lowercased().contains(search.lowercased())
-    }
-    .sectioned(by: \.section)
 
   private var choosing: Effect?
 
   /// Creates a presenter for the followers of a user, as seen by the signed-in user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
-    self.environment = environment
     loader =
       environment.loadsFromGateway
       ? DataLoader(into: environment.store, from: environment.gateway) : nil
     followInteraction = FollowInteraction(userID, in: environment, screen: "the followers")
     removal = RemovalInteraction(in: environment)
+    super.init(in: environment, pageSize: Self.pageSize)
     // A running interaction keeps the user that it started with.
     choosing = Effect { [weak self] in
       guard let self, let selectedID, !followInteraction.isRunning else { return }
@@ -65,18 +53,12 @@ public final class FollowersPresenter {
   private var user: User? { environment.store.data.user(userID) }
   private var allIDs: [User.ID] { user?.followerIDs ?? [] }
 
-  private var loaded: [PersonItem] {
-    allIDs.prefix(pages * Self.pageSize).compactMap { id in
-      environment.store.data.user(id).map { PersonItem($0, in: environment.session) }
-    }
-  }
-
   private static let count = Format.counted("follower", "followers")
 
   /// The name of the user, and the number of loaded followers and of all followers.
   public var title: String {
     let name = user?.displayName ?? ""
-    let (loaded, all) = (followers.count, allIDs.count)
+    let (loaded, all) = (loadedCount, allIDs.count)
     let countText = Self.count.apply(all)
     let progress = loader?.state.isLoading == true ? ", loading…" : ""
     return "\(name): \(loaded < all ? "\(loaded) of " : "")\(countText)\(progress)"
@@ -87,7 +69,13 @@ public final class FollowersPresenter {
     selectedItem.map { "\($0.title) \($0.handle)" } ?? ""
   }
 
-  private var selectedItem: PersonItem? { followers.first { $0.id == selectedID } }
+  private var selectedItem: PersonItem? {
+    guard let selectedID, allIDs.contains(User.ID(selectedID)) else { return nil }
+    return item(selectedID)
+  }
+
+  /// The text in place of an empty list.
+  public var emptyText: String { search.isEmpty ? "No Followers" : "No Results" }
 
   /// A Boolean value that indicates whether the followers are those of the signed-in user, who can
   /// remove and reorder them.
@@ -101,12 +89,11 @@ public final class FollowersPresenter {
     followInteraction.message ?? removal.message ?? loader?.state.errorMessage
   }
 
-  /// Shows the profile of a follower.
-  public func open(_ follower: PersonItem) { environment.navigator?.show(follower.route) }
-
-  /// Loads the next page if there is one.
-  public func loadMore() {
-    if pages * Self.pageSize < allIDs.count { pages += 1 }
+  override func ids(containing text: String) -> [Int] {
+    let matches = text.isEmpty ? nil : Set(super.ids(containing: text))
+    let ids = allIDs.map(\.rawValue).filter { matches?.contains($0) != false }
+    let sections = Dictionary(grouping: ids) { item($0)?.section ?? "" }
+    return sections.keys.sorted().flatMap { sections[$0] ?? [] }
   }
 
   /// Removes a follower after a confirmation, unless another removal is in progress.

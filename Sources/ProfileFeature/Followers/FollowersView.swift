@@ -16,7 +16,6 @@ public final class FollowersView: FeatureView {
   public override var content: ViewNode? {
     title.style = viewStyle.heading
     selected.style = viewStyle.detail
-    list.emptyText = "No Followers"
     list.itemHeight = .automatic
     return page {
       title

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// A view with a preview of the post above its fields, in a scroll view.
+/// A view with a preview of the post, its fields, and two buttons, in a scroll view.
 ///
 /// It doesn't depend on a presenter.
 @MainActor
@@ -18,8 +18,8 @@ public final class NewPostView: FeatureView {
   public let day = DatePicker(.clamped(year: 2000, month: 1, day: 1), years: 1826...2100)
   /// The error message of a failed post.
   public let errorMessage = Label()
-  /// The scroll view with the fields.
-  public private(set) lazy var area = ScrollView {
+  /// The scroll view with the fields and the buttons.
+  public private(set) lazy var area = ScrollView(isFocusable: false) {
     let preview = Border("Preview", padding: Insets(horizontal: 1)) {
       previewTitle
       previewStars
@@ -38,12 +38,17 @@ public final class NewPostView: FeatureView {
         }
         Label("Date Taken")
         day
+        Divider()
         errorMessage
+        HStack(spacing: 1, wraps: true) {
+          post
+          cancel
+        }
       }
     ]
   }
 
-  /// A border around the buttons and the scroll view below them.
+  /// A border around the scroll view.
   public override var content: ViewNode? {
     previewTitle.style = viewStyle.heading
     remainingTitleLength.style = viewStyle.detail
@@ -51,14 +56,6 @@ public final class NewPostView: FeatureView {
     title.accessibilityLabel = "Title"
     stars.accessibilityLabel = "Rating"
     day.accessibilityLabel = "Date Taken"
-    area.accessibilityLabel = "New Post"
-    return page {
-      HStack(spacing: 1, wraps: true) {
-        post
-        cancel
-      }
-      Divider()
-      area
-    }
+    return page { area }
   }
 }

@@ -4,7 +4,7 @@ public import Bindable
 @MainActor
 public final class PhotoDetailsView: FeatureView {
   /// The title of the photo.
-  public let title = Label()
+  public let title = Label(lineLimit: 2)
   /// The picture, which shares the rows with the details.
   public let picture = Image()
   /// The list of details, with two kinds of cells.

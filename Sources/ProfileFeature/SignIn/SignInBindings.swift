@@ -6,6 +6,7 @@ extension SignInView {
     \.username <-> \.username.text
     \.errorMessage --> \.errorMessage.message
     \.canSignIn --> \.signIn.isEnabled
+    on(\.username, run: \.signIn)
     on(\.signIn, run: \.signIn)
   }
 }

@@ -58,6 +58,7 @@ extension User {
   /// - Throws: `DecodingError` with the coding path of an invalid value, or of an unknown key that
   ///   is similar to a known one.
   public init(from decoder: any Decoder) throws {
+    try Self.checkSpelling(of: decoder.container(keyedBy: AnyKey.self))
     let values = try decoder.container(keyedBy: CodingKeys.self)
     func text(_ key: CodingKeys) throws -> String? {
       try values.decodeIfPresent(String.self, forKey: key).flatMap { $0.hasVisibleText ? $0 : nil }
@@ -70,7 +71,6 @@ extension User {
       followerIDs: try values.decodeIfPresent([ID].self, forKey: .followerIDs) ?? [],
       priorities: try values.decodeIfPresent([Priority].self, forKey: .priorities) ?? [],
       picture: try values.decodeIfPresent(String.self, forKey: .picture))
-    try Self.checkSpelling(of: decoder.container(keyedBy: AnyKey.self))
   }
 
   /// Throws an error if a key that would be ignored is similar to a known one that's missing.

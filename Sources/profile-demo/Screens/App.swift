@@ -45,13 +45,11 @@ extension DemoScreen {
       return RunningScreen(app.screen, app: app, keyboard: environment.keyboard)
     })
 
-  /// Returns a follower on the first page whom a search by name finds alone, preferably one whom
-  /// the user doesn't follow.
+  /// Returns a follower whom a search by name finds alone, preferably one whom the user doesn't
+  /// follow.
   private static func person(toVisitBy user: User, in data: ProfileData) -> User? {
-    let page = data.followers(of: user.id).prefix(FollowersPresenter.pageSize)
-    let names = page.map { $0.displayName.lowercased() }
-    let unique = page.filter { person in
-      names.filter { $0.contains(person.displayName.lowercased()) }.count == 1
+    let unique = data.followers(of: user.id).lazy.filter { person in
+      PersonItem.ids(containing: person.displayName, in: data).count == 1
     }
     return unique.first { !$0.followerIDs.contains(user.id) } ?? unique.first
   }

@@ -360,10 +360,29 @@ private final class AccountView: ViewNode {
     app.draw()
     app.open()
     #expect(app.presenter?.frames.count == 5)
+    let last = app.presenter?.frames.last
     #expect(
-      app.presenter?.frames.last?.updates(of: "follow").map(\.change) == [
+      last?.updates(of: "follow", last?.numbers["follow"]).map(\.change) == [
         "follow.isEnabled: true -> false"
       ])
+  }
+
+  @Test func nodeHasNoHistoryOfNodeThatHadItsName() {
+    let place = ContainerView()
+    place.setChild(view)
+    let app = InspectedApp(place, width: 40)
+    account.isOpen = false
+    app.draw()
+    let other = AccountView()
+    let next = Screen(Account(), other, AccountView.bindings).show()
+    place.setChild(other)
+    app.draw()
+    app.open()
+    #expect(app.presenter?.frames.last?.id == 3)
+    app.point(at: "Button \(NodeLocator(in: place).name(of: other.follow))")
+    #expect(app.presenter?.history.map(\.values).joined() == "")
+    #expect(app.presenter?.explanations.contains { $0.change.contains("false") } == false)
+    withExtendedLifetime(next) {}
   }
 
   @Test func recordsLimitedNumberOfFrames() {

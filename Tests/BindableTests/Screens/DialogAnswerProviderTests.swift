@@ -35,6 +35,15 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
+  @Test func editingRejectedTextHidesReason() {
+    dialog.present("Name?", draft: "x", errorMessage: "Too short.", onType: { _ in })
+    #expect(dialog.frame(width: 20).text.contains("Too short."))
+    dialog.field.type("y")
+    #expect(!dialog.frame(width: 20).text.contains("Too short."))
+    dialog.present("Name?", draft: "xy", errorMessage: "Too short.", onType: { _ in })
+    #expect(dialog.frame(width: 20).text.contains("Too short."))
+  }
+
   @Test func secondQuestionWaitsForFirstAnswer() {
     let answerer = answerer()
     first.start()

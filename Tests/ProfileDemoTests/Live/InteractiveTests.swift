@@ -94,6 +94,14 @@ struct InteractiveTests {
     #expect(try await run.end() == 0)
   }
 
+  @Test func listFillsTallScreen() async throws {
+    let run = try LiveRun(["interactive", "--link", "people"], height: 100)
+    // The last of 50 people, without a key press.
+    try await run.wait(for: "美 陈")
+    run.send("\u{11}")
+    #expect(try await run.end() == 0)
+  }
+
   @Test func phoneKeyboardAppearsOnlyForTextFields() async throws {
     let run = try LiveRun(
       ["interactive", "--device", "phone", "--link", "profile.1"], height: 15)
@@ -101,8 +109,8 @@ struct InteractiveTests {
     run.send(tab + tab)
     try await run.wait(for: "< Post >")
     run.send(enter)
+    // The focus begins in the field for the title.
     try await run.wait(for: "Add a title")
-    run.send(tab + tab)
     try await run.wait(for: "q w e r t y")
     run.send("Harbor")
     try await run.wait(for: "│ Harbor ")

@@ -91,6 +91,28 @@ import Testing
     #expect(tour.list.itemCount == 20)
   }
 
+  @Test func searchFindsFollowersOfAllPages() {
+    let tour = FollowersTour()
+    tour.view.search.replaceText(with: "una")
+    #expect(tour.list.itemCount == 1)
+    #expect(tour.presenter.title == "Ada Lovelace: 1 of 41 followers")
+    #expect(tour.view.frame(width: 36, height: 18).text.contains("Una Gallagher"))
+    tour.view.search.replaceText(with: "nobody at all")
+    #expect(tour.view.frame(width: 36, height: 18).text.contains("No Results"))
+  }
+
+  @Test func pageAddsFollowersBelowShownOnes() {
+    let tour = FollowersTour()
+    var shown: [String] = []
+    for count in [20, 40, 41] {
+      #expect(tour.list.itemCount == count)
+      let lines = tour.view.frame(width: 36, height: 100).lines.filter { $0.contains("@") }
+      #expect(lines.count == count && lines.starts(with: shown))
+      shown = lines
+      tour.presenter.loadMore()
+    }
+  }
+
   @Test func selectionStaysOnFollower() throws {
     let tour = FollowersTour()
     tour.list.select(2)

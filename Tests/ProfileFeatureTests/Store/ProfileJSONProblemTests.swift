@@ -139,6 +139,10 @@ import Testing
         + "list each follower once"
     ),
     (
+      #"{"id":1,"usrname":"a","firstName":""}"#,
+      "users[0].usrname: unknown key, similar to \"username\"; correct the value"
+    ),
+    (
       #"{"id":1,"username":"a","firstName":"","followersIDs":[]}"#,
       "users[0].followersIDs: unknown key, similar to \"followerIDs\"; correct the value"
     ),

@@ -12,10 +12,10 @@ struct InspectedFrame: Identifiable {
     let drawsItself: Bool
   }
 
-  /// An update and the names of the nodes that it wrote.
+  /// An update and the numbers of the nodes that it wrote, by name.
   struct Update {
     let update: BindingUpdate
-    let nodes: Set<String>
+    let nodes: [String: Int]
   }
 
   /// The number of the frame, from 1.
@@ -24,12 +24,18 @@ struct InspectedFrame: Identifiable {
   /// The visible nodes, in the order of drawing.
   let nodes: [Node]
   let updates: [Update]
+  /// The numbers of the nodes in the tree that bindings have written, by name.
+  ///
+  /// A number is that of one node, but another node can have the same name in another frame, such as
+  /// a node of the next screen.
+  let numbers: [String: Int]
 
   /// The event that caused the first update, such as `press "Follow"`.
   var event: String? { updates.lazy.compactMap(\.update.event).first }
 
-  /// Returns the updates of a node, oldest first.
-  func updates(of name: String) -> [BindingUpdate] {
-    updates.filter { $0.nodes.contains(name) }.map(\.update)
+  /// Returns the updates of the node with a name and a number, oldest first.
+  func updates(of name: String, _ number: Int?) -> [BindingUpdate] {
+    guard let number else { return [] }
+    return updates.filter { $0.nodes[name] == number }.map(\.update)
   }
 }

@@ -51,6 +51,10 @@ final class InspectorPresenter {
 
   private var node: InspectedFrame.Node? { frame.nodes.first { $0.name == name } }
 
+  private func updates(in frame: InspectedFrame) -> [BindingUpdate] {
+    frame.updates(of: name, self.frame.numbers[name])
+  }
+
   var picture: Frame { frame.picture }
   var highlight: Rect? { node?.rect }
 
@@ -110,7 +114,7 @@ final class InspectorPresenter {
 
   /// The node's bindings with their last updates until the shown frame, newest first.
   var explanations: [InspectorExplanation] {
-    let past = frames.prefix { $0.id <= frame.id }.flatMap { $0.updates(of: name) }
+    let past = frames.prefix { $0.id <= frame.id }.flatMap(updates)
     var found: [InspectorExplanation] = []
     for update in past.reversed() + (rewound == nil ? bindings.compactMap(\.update) : [])
     where !found.contains(where: { $0.isFor(update.binding, update.target) }) {
@@ -135,7 +139,7 @@ final class InspectorPresenter {
   var history: [Entry] {
     frames.reversed().map { frame in
       Entry(
-        id: frame.id, values: frame.updates(of: name).map(\.new).joined(separator: ", "),
+        id: frame.id, values: updates(in: frame).map(\.new).joined(separator: ", "),
         event: frame.event ?? (frame.updates.isEmpty ? "no update" : ""))
     }
   }

@@ -10,6 +10,11 @@ final class InspectorRecorder {
 
   private(set) var frames: [InspectedFrame] = []
   private var time: UInt64 = 0
+  // The nodes that bindings have written, each with a number of its own.
+  private var numbers: [ObjectIdentifier: (node: WeakNode, number: Int)] = [:]
+  private var lastNumber = 0
+
+  private struct WeakNode { weak var node: ViewNode? }
 
   /// Records the last frame of a renderer, unless nothing has changed.
   ///
@@ -21,17 +26,34 @@ final class InspectorRecorder {
       time = AnyConnection.now
       guard isChanged || !written.isEmpty || frames.isEmpty else { return }
       let names = NodeLocator(in: screen.view)
+      numbers = numbers.filter { $0.value.node.node != nil }
       let updates = written.suffix(Self.updateLimit).map { update, controls in
         InspectedFrame.Update(
           update: update,
-          nodes: Set(controls.compactMap { ($0 as? ViewNode).map(names.name) }))
+          nodes: named(controls.compactMap { $0 as? ViewNode }.map { ($0, number(of: $0)) }, names))
       }
       frames.append(
         InspectedFrame(
           id: (frames.last?.id ?? 0) + 1, picture: screen.frame, nodes: nodes(of: screen, names),
-          updates: updates))
+          updates: updates, numbers: numbers(in: screen.view, names)))
       if frames.count > Self.frameLimit { frames.removeFirst() }
     }
+  }
+
+  private func numbers(in view: ViewNode, _ names: NodeLocator) -> [String: Int] {
+    let nodes = numbers.values.compactMap { entry in entry.node.node.map { ($0, entry.number) } }
+    return named(nodes.filter { $0.0.root === view }, names)
+  }
+
+  private func named(_ nodes: [(ViewNode, Int)], _ names: NodeLocator) -> [String: Int] {
+    Dictionary(nodes.map { (names.name(of: $0), $1) }, uniquingKeysWith: max)
+  }
+
+  private func number(of node: ViewNode) -> Int {
+    if let number = numbers[ObjectIdentifier(node)]?.number { return number }
+    lastNumber += 1
+    numbers[ObjectIdentifier(node)] = (WeakNode(node: node), lastNumber)
+    return lastNumber
   }
 
   private func nodes(of screen: IncrementalRenderer, _ names: NodeLocator) -> [InspectedFrame.Node]

@@ -55,6 +55,8 @@ public final class Dialog: ViewNode, FocusReturning {
   let box: Border
   private let label = Label(), errorMessage = Label()
   private let row = HStack(spacing: 1, wraps: true)
+  // Hides the reason why a text was rejected when the user edits it.
+  private var typing: Effect?
   private var onChoose: (@MainActor (String) -> Void)?
   private var onType: (@MainActor (String) -> Void)?
   private var onDismiss: (@MainActor () -> Void)?
@@ -127,7 +129,15 @@ public final class Dialog: ViewNode, FocusReturning {
     field.isHidden = false
     self.errorMessage.text = errorMessage ?? ""
     self.errorMessage.isHidden = errorMessage == nil
+    hideErrorMessageWhenEdited()
     field.becomeFocused()
+  }
+
+  private func hideErrorMessageWhenEdited() {
+    let (field, rejected) = (field, field.text)
+    typing = observe(field.text) { [weak self] text in
+      if text != rejected { self?.errorMessage.isHidden = true }
+    }
   }
 
   private func show(
@@ -181,6 +191,7 @@ public final class Dialog: ViewNode, FocusReturning {
     (old.onChoose, old.onType, old.onDismiss) = (nil, nil, nil)
     (field.isHidden, field.text) = (old.field.isHidden, old.field.text)
     (errorMessage.isHidden, errorMessage.text) = (old.errorMessage.isHidden, old.errorMessage.text)
+    hideErrorMessageWhenEdited()
   }
 
   /// Hides the dialog without calling a callback.
@@ -188,7 +199,7 @@ public final class Dialog: ViewNode, FocusReturning {
     guard !isHidden else { return }
     for part in buttons + [field] { part.isFocused = false }
     isHidden = true
-    (onChoose, onType, onDismiss) = (nil, nil, nil)
+    (onChoose, onType, onDismiss, typing) = (nil, nil, nil, nil)
     // The focus also returns to a disabled node, such as a button whose action is running.
     if let focusedBefore, focusedBefore.isVisible { focusedBefore.becomeFocused() }
     focusedBefore = nil

@@ -83,6 +83,11 @@ extension ListView {
       item: untracked { ask(indexPath) { $0.item(at: indexPath) } }, from: indexPath)
   }
 
+  /// Requests more items if the last one was visible when the list was drawn.
+  package func requestNextPageIfEndIsVisible() {
+    if visibleElements.upperBound == layout.elementCount, itemCount > 0 { requestNextPage() }
+  }
+
   /// Requests more items if the end of the list is near, at most once for each number of items.
   func requestNextPage() {
     guard adapter.nearEnd != nil, itemCountAtRequest != itemCount else { return }
