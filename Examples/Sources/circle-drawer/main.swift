@@ -38,9 +38,7 @@ struct Circle: Identifiable, Equatable {
   func adjust() {
     if selectedID != nil { (isAdjusting, done, undone) = (true, done + [circles], []) }
   }
-  func undo() {
-    if let last = done.popLast() { (undone, circles) = (undone + [circles], last) }
-  }
+  func undo() { if let last = done.popLast() { (undone, circles) = (undone + [circles], last) } }
   func redo() {
     if let next = undone.popLast() { (done, circles) = (done + [circles], next) }
   }
@@ -53,6 +51,7 @@ final class Sketch: ViewNode, Drawable, KeyHandler, MouseHandler, ActionControl,
   @Observed var cursor = Point() { didSet { setNeedsDisplay() } }
   var action: ControlAction?
   override var canFocus: Bool { true }
+  var keyHints: [KeyHint] { [KeyHint("Arrows", "move"), KeyHint("Return", "draw")] }
 
   @discardableResult func add(x: Int, y: Int) -> Bool {
     record(.perform("add", ["\(x)", "\(y)"]), performing: action) { cursor = Point(x: x, y: y) }

@@ -142,24 +142,4 @@ public final class ProfileApp {
     environment.undo.withdraw()
     screen.close()
   }
-
-  /// Returns the component tree of each kind of screen, including child screens.
-  ///
-  /// It creates the screen of each route for the signed-in user and shows it briefly.
-  public static func features(of environment: ProfileEnvironment) -> String {
-    let screens = ScreenFactory(environment, Router(.photos))
-    let routes = screens.examples
-    var lines = ["ProfileApp"]
-    for route in routes {
-      let screen = screens.screen(for: route).show()
-      let name = route.segment.prefix { $0 != "." }
-      for (index, line) in screen.outline.split(separator: "\n").enumerated() {
-        let isLast = route == routes.last
-        let edge = index > 0 ? (isLast ? "  " : "│ ") : "\(isLast ? "└" : "├") \(name) "
-        lines.append(edge + line)
-      }
-      screen.close()
-    }
-    return lines.joined(separator: "\n")
-  }
 }

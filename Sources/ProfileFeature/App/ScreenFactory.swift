@@ -44,14 +44,4 @@ final class ScreenFactory {
   }
 
   private var userID: User.ID? { untracked { environment.session.userID } }
-
-  /// A route of each kind that the signed-in user can visit.
-  var examples: [AppRoute] {
-    let data = environment.store.data
-    let ownPhoto = userID.flatMap { data.photos(of: $0).first }
-    return AppRoute.examples(userID?.rawValue ?? 0).compactMap { route in
-      if case .photo = route { return (ownPhoto ?? data.photos.first).map { .photo($0.id) } }
-      return route.isResolvable(in: data, for: userID) ? route : nil
-    }
-  }
 }

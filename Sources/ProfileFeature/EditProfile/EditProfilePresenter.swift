@@ -10,17 +10,12 @@ public import Bindable
 /// store.data.user(1)?.bio                    // "Countess"
 /// ```
 ///
-/// The username must be available. The gateway checks it after the user stops typing.
+/// Fields that the user doesn't edit follow the store. The username must be available. The gateway
+/// checks it after the user stops typing.
 ///
 /// - Precondition: The store contains the user for the lifetime of the presenter.
 @MainActor
-public final class EditProfilePresenter {
-  private let userID: User.ID
-  private let environment: ProfileEnvironment
-  private var keeping: Effect?
-
-  /// The fields of the profile, which stay up to date with the store unless they're edited.
-  let draft: Draft<ProfileEdit>
+public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
   /// The rules that the fields must satisfy before they're saved.
   public private(set) lazy var form = FormState(of: self) {
     FormRule(
@@ -51,31 +46,23 @@ public final class EditProfilePresenter {
     try $0.handle($1)
   }
   /// Discards the edits and restores the stored values.
-  lazy var revert = Command(of: self, when: \.canRevert) { $0.goBack() }
-  /// The interaction that discards the edits, after a confirmation.
-  private(set) lazy var discarding = DiscardInteraction { [weak self] in
-    self?.draft.isDirty ?? false
-  } discard: { [weak self] in
-    self?.save.cancel()
-    self?.goBack()
-  }
+  lazy var revert = Command(of: self, when: \.canRevert) { $0.discard() }
 
   /// Creates a presenter for a user in the store, who may have edited the profile before.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
-    self.userID = userID
-    self.environment = environment
-    draft = Draft(following: {
+    let draft = Draft(following: {
       guard let user = environment.store.data.user(userID) else {
         preconditionFailure(
           "The store must contain user \(userID) while the presenter is in use.")
       }
       return ProfileEdit(user)
     })
+    super.init(userID, in: environment, editing: draft)
     let kept = environment.store.drafts.edits[userID.rawValue] ?? [:]
     for (name, field) in ProfileEdit.fields {
       if let text = kept[name] { draft[dynamicMember: field] = text }
     }
-    keeping = Effect { [weak self] in self?.keepDraft() }
+    startKeeping()
   }
 
   var canSave: Bool { draft.isDirty && form.isValid }
@@ -104,21 +91,18 @@ public final class EditProfilePresenter {
 
   private func handle(_ edit: ProfileEdit) throws {
     try environment.store.data.update(userID) { edit.apply(to: &$0) }
-    draft.commit(edit)
     form.reset()
-    keepDraft()
-    if !draft.isDirty { discarding.cancel() }
+    didSave(edit)
   }
 
-  private func goBack() {
+  override func discard() {
+    save.cancel()
     save.clearError()
-    draft.revert()
+    super.discard()
     form.reset()
-    keepDraft()
   }
 
-  // Also called directly, because the screen may be released before its effects run.
-  private func keepDraft() {
+  override func keepDraft() {
     let edited = ProfileEdit.fields.compactMap { name, field in
       let text = draft.value[keyPath: field]
       return text == draft.original[keyPath: field] ? nil : (name, text)

@@ -5,13 +5,13 @@ extension NewPostView {
   public static let bindings = BindingTable(NewPostPresenter.self, NewPostView.self) {
     \.preview --> \.previewTitle.text
     bind(\.rating, to: \.previewStars.text, as: .stars)
-    \.title <-> \.title.text
+    \.draft.title <-> \.title.text
     bind(
       \.remainingTitleLength, to: \.remainingTitleLength.text,
       as: .plural("character left", "characters left"))
-    validate(\.title, in: \.form, into: \.titleError)
-    \.stars <-> \.stars.value
-    \.day <-> \.day.date
+    validate(\.draft.title, in: \.form, into: \.titleError)
+    \.draft.stars <-> \.stars.value
+    \.draft.day <-> \.day.date
     \.errorMessage --> \.errorMessage.message
     on(\.post, run: \.post)
     on(\.cancel, NewPostPresenter.cancel)

@@ -108,6 +108,35 @@ import Testing
       """)
   }
 
+  @Test func splitWithoutSpaceShowsOnlyLastScreen() {
+    let navigator = navigator(.split)
+    navigator.show()
+    router.push(.user(1))
+    expectLines(
+      of: Renderer().render(navigator.node, width: 14, height: 2),
+      """
+      [ ‹ Back ] us…
+      user.1
+      """)
+    router.pop()
+    expectLines(
+      of: Renderer().render(navigator.node, width: 14, height: 2),
+      """
+      home
+      home
+      """)
+  }
+
+  @Test func focusSkipsNodesThatAreLeftOut() {
+    let (first, last) = (Button("First"), Button("Last"))
+    first.layoutPriority = -1
+    let row = HStack { [first, last] }
+    _ = row.frame(width: 12)
+    #expect(row.focusOrder.map { $0 === last } == [true])
+    _ = row.frame(width: 30)
+    #expect(row.focusOrder.count == 2)
+  }
+
   @Test func changingStyleKeepsRoutesAndScreens() {
     let navigator = navigator()
     navigator.show()

@@ -2,6 +2,7 @@ import Bindable
 import BindableTesting
 import Testing
 
+@testable import ProfileFeature
 @testable import profile_demo
 
 @Suite struct CommandsTests {
@@ -55,7 +56,11 @@ import Testing
   }
 
   @Test func featuresAndLifecycleMatchSnapshots() throws {
-    try verify(output("features"), matches: "features")
+    let features = try output("features")
+    try verify(features, matches: "features")
+    for route in AppRoute.examples(1) {
+      #expect(features.contains(" \(route.segment.prefix { $0 != "." }) "))
+    }
     try verify(output("lifecycle"), matches: "lifecycle")
   }
 

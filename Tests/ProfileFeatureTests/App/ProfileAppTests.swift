@@ -442,14 +442,5 @@ import Testing
     #expect(tour.store.data.user(9)?.followerIDs == [1])
   }
 
-  // MARK: - Features
-
   private func name(_ route: AppRoute) -> Substring { route.segment.prefix { $0 != "." } }
-
-  @Test func featuresListEveryRoute() throws {
-    let features = ProfileApp.features(of: try AppTour().app.environment)
-    for route in AppRoute.examples(1) { #expect(features.contains(" \(name(route)) ")) }
-    #expect(features.contains("│ ├ header Header: ProfileHeaderView for ProfileHeaderPresenter"))
-    #expect(features.contains("with Analytics"))
-  }
 }

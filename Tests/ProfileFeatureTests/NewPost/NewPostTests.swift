@@ -172,7 +172,7 @@ import Testing
     let day = tour.view.day
     day.month.select(title: "February")
     day.day.type("28")
-    #expect(tour.post.presenter.day == .clamped(year: 2026, month: 2, day: 28))
+    #expect(tour.post.presenter.draft.day == .clamped(year: 2026, month: 2, day: 28))
     try verify(day.frame(width: 36)) {
       """
       [- 2026 +] [ February ▾ ]  [- 28  ]
@@ -194,7 +194,7 @@ import Testing
     tour.view.dialog.choose("Keep Editing")
     #expect(tour.post.presenter.discarding.outcome == .declined)
     tour.view.title.type("tle")
-    #expect(tour.post.presenter.title == "Half a tleti")
+    #expect(tour.post.presenter.draft.title == "Half a tleti")
   }
 
   @Test func closingReleasesPresenterViewAndScreen() {

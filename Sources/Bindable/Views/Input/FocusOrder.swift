@@ -1,5 +1,5 @@
 extension ViewNode {
-  /// The nodes that can have focus, in tree order.
+  /// The nodes that can have focus, in tree order, without those that the layout left out.
   ///
   /// While a dialog or a sheet is shown, only the nodes of the topmost one are included.
   ///
@@ -8,7 +8,7 @@ extension ViewNode {
     var order: [ViewNode] = []
     var waiting = [topmostModal ?? self]
     while let node = waiting.popLast() {
-      guard !node.isHidden, node.isEnabled else { continue }
+      guard !node.isHidden, node.isEnabled, !node.isLeftOut else { continue }
       if node.canFocus { order.append(node) }
       waiting += node.children.reversed()
     }

@@ -67,9 +67,13 @@
     didSet { if preferredHeight != oldValue { setNeedsLayout() } }
   }
 
+  // Set by the stack that laid out the node last.
+  final var isLeftOut = false
+
   /// The priority, by default `0`, with which the node receives space when there isn't enough.
   ///
-  /// A node with a negative priority is left out if there isn't enough space for its minimum.
+  /// A node with a negative priority is left out if there isn't enough space for its minimum. The
+  /// focus doesn't move to it then.
   @Observed public final var layoutPriority = 0 {
     didSet { if layoutPriority != oldValue { invalidateParentLayout() } }
   }

@@ -36,7 +36,7 @@ extension ViewNode {
 
   fileprivate final func remember(_ extent: SizeRequirement, forWidth width: Int?) {
     if let width {
-      if cache.heights != nil, cache.heightsWidth != width { cache.hasOtherHeights = true }
+      if cache.heights != nil, cache.heightsWidth != width { cache.hasUncached = true }
       cache.heightsWidth = width
       cache.heights = extent
     } else {
@@ -121,8 +121,8 @@ extension ViewNode {
     memo.widths = nil
     memo.heights = nil
     memo.lines = nil
-    var isOther = memo.hasOtherHeights
-    memo.hasOtherHeights = false
+    var isOther = memo.hasUncached
+    memo.hasUncached = false
     // Only requirements that were requested can be in use.
     if let known = before.widths, measuredWidthRequirement() != known { isOther = true }
     if let known = before.heights, measuredHeightRequirement(forWidth: memo.heightsWidth) != known {
@@ -163,7 +163,11 @@ extension ViewNode {
       level += 1
       let extent = node.answer(forWidth: width)
       level -= 1
-      if before == (recorded.count, apartCount) { node.remember(extent, forWidth: width) }
+      if before == (recorded.count, apartCount) {
+        node.remember(extent, forWidth: width)
+      } else {
+        node.cache.hasUncached = true
+      }
       return extent
     }
     level = 1
@@ -183,6 +187,8 @@ extension ViewNode {
       }
     } else if before == apartCount {
       node.remember(extent, forWidth: width)
+    } else {
+      node.cache.hasUncached = true
     }
     return extent
   }

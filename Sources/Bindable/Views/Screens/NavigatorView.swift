@@ -2,8 +2,12 @@
 @MainActor
 final class NavigatorView: ViewNode {
   let back = Button("‹ Back"), title = Label()
-  let main = ContainerView(), side = ContainerView(width: .fill(weight: 2))
+  let main = ContainerView(), side = ContainerView(width: .fill(weight: 2, atLeast: 13))
   private let line = Divider(.vertical)
+  private lazy var lead = HStack {
+    main
+    line
+  }
 
   override var content: ViewNode? {
     VStack {
@@ -12,8 +16,7 @@ final class NavigatorView: ViewNode {
         title
       }
       HStack {
-        main
-        line
+        lead
         side
       }
     }
@@ -27,6 +30,8 @@ final class NavigatorView: ViewNode {
     self.side.setChild(side)
     self.side.isHidden = side == nil
     line.isHidden = side == nil
+    // Where both don't fit, the screen with the title is shown.
+    lead.layoutPriority = side == nil ? 0 : -1
     back.isHidden = !canGoBack
     KeyHints.update(inTreeOf: self)
   }

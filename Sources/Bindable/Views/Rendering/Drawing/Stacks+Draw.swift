@@ -23,6 +23,7 @@ extension VStack: LayoutContainer {
       among: heights(of: nodes, forWidth: room.width), priorities: nodes.map(\.layoutPriority))
     var row = room.row
     for (node, height) in zip(nodes, lengths) {
+      node.isLeftOut = leavesOut(node, at: height)
       let width = node.measuredWidthRequirement().resolved(in: room.width)
       let column = room.column + alignment.offset(of: width, in: room.width)
       place(node, Rect(column: column, row: row, width: width, height: height))
@@ -69,6 +70,7 @@ extension HStack: LayoutContainer {
     for (nodes, lineHeight) in zip(lines, heights) {
       var column = room.column
       for (node, width) in zip(nodes, shares(of: room.width, among: nodes)) {
+        node.isLeftOut = leavesOut(node, at: width)
         let height = node.measuredHeightRequirement(forWidth: width).resolved(in: lineHeight)
         let row = top + alignment.offset(of: height, in: lineHeight)
         place(node, Rect(column: column, row: row, width: width, height: height))
@@ -98,7 +100,7 @@ extension HStack: LayoutContainer {
 
   private func height(of nodes: [ViewNode], forWidth width: Int) -> SizeRequirement {
     .widest(
-      zip(nodes, shares(of: width, among: nodes))
+      zip(nodes, shares(of: width, among: nodes)).filter { !leavesOut($0, at: $1) }
         .map { node, width in node.measuredHeightRequirement(forWidth: width) })
   }
 
@@ -107,6 +109,10 @@ extension HStack: LayoutContainer {
       width - gaps(spacing, between: nodes), among: nodes.map { $0.measuredWidthRequirement() },
       priorities: nodes.map(\.layoutPriority))
   }
+}
+
+@MainActor private func leavesOut(_ node: ViewNode, at length: Int) -> Bool {
+  node.layoutPriority < 0 && length == 0
 }
 
 private func gaps(_ spacing: Int, between nodes: [ViewNode]) -> Int {

@@ -1,0 +1,47 @@
+public import Bindable
+
+/// A presenter that edits a model as a draft, and keeps the edits in the store until they're saved
+/// or discarded.
+@MainActor
+public class EditorPresenter<Model: Equatable> {
+  let userID: User.ID
+  let environment: ProfileEnvironment
+  /// The edited values.
+  public let draft: Draft<Model>
+  private var keeping: Effect?
+  /// The interaction that discards the edits, after a confirmation.
+  public private(set) lazy var discarding = DiscardInteraction { [weak self] in
+    self?.hasUnsavedChanges ?? false
+  } discard: { [weak self] in
+    self?.discard()
+  }
+
+  init(_ userID: User.ID, in environment: ProfileEnvironment, editing draft: Draft<Model>) {
+    (self.userID, self.environment, self.draft) = (userID, environment, draft)
+  }
+
+  /// A Boolean value that indicates whether there are unsaved changes.
+  public var hasUnsavedChanges: Bool { draft.isDirty }
+
+  /// Writes the edits to the store from now on.
+  func startKeeping() {
+    keeping = Effect { [weak self] in self?.keepDraft() }
+  }
+
+  /// Writes the edits to the store.
+  func keepDraft() {}
+
+  /// Records that a model was saved, and keeps the edits made since then.
+  func didSave(_ model: Model) {
+    draft.commit(model)
+    keepDraft()
+    if !hasUnsavedChanges { discarding.cancel() }
+  }
+
+  /// Discards the edits.
+  func discard() {
+    draft.revert()
+    // The screen may be released before its effects run.
+    keepDraft()
+  }
+}
