@@ -226,3 +226,13 @@ extension BindingTableBuilder where Presenter: AnyObject {
     _ binding: TableBinding<View, Presenter>
   ) -> [TableBinding<Presenter, View>] { fatalError() }
 }
+
+extension Format<Bool, Bool> {
+  /// Unavailable: write `not`.
+  @available(*, unavailable, renamed: "not")
+  public static var negated: Format { fatalError() }
+
+  /// Unavailable: write `not`.
+  @available(*, unavailable, renamed: "not")
+  public static var inverted: Format { fatalError() }
+}
