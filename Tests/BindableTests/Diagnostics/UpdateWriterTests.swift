@@ -184,6 +184,18 @@ import Testing
     connection.disconnect()
   }
 
+  @Test func writerIsKnownAfterManyOtherWriters() {
+    let presenter = presenter
+    let connection = table.connect(presenter, to: view, recording: .all(limit: 10))
+    presenter.increase.start()
+    // More writers than the recorder remembers.
+    let effect = Effect { presenter.secondRequest = presenter.firstRequest }
+    for request in 1...20_000 { presenter.firstRequest = request }
+    #expect(connection.why(\.a).contains("written by the command at Presenter.swift:20"))
+    effect.cancel()
+    connection.disconnect()
+  }
+
   @Test func updateNamesInteractionBeforeAndAfterAnAnswer() async {
     final class Raise: Interaction {
       let presenter: Presenter

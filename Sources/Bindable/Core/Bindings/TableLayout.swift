@@ -81,7 +81,7 @@ final class TableLayout {
     !parts[index].isReverse
       && parts[index].target.map { type(of: $0).valueType is any Selection.Type } ?? false
   }
-  /// Whether each part has several sources or a path of several steps, and one of them is writable.
+  /// For each part, whether it has a writable source that's one of several or has several steps.
   private(set) lazy var hasIndirectSources = parts.map { part in
     let paths = part.isReverse ? [] : part.presenterPaths
     return paths.contains {

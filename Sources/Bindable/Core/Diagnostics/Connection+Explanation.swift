@@ -39,8 +39,11 @@ extension AnyConnection {
       return "\(target): no binding writes it. Bindings write "
         + "\((others + (cell ?? [])).joined(separator: ", "))."
     }
+    // The log knows the writers for longer than the recorder does.
+    let update =
+      connection.root.log?.updates.last { $0.target == target } ?? connection.update(of: binding)
     let last =
-      connection.update(of: binding)?.description
+      update?.description
       ?? "\(target): not changed by its binding\n  binding \(connection.textInList(of: binding))"
     return ([last] + connection.remarks(on: binding)).joined(separator: "\n  ")
   }
