@@ -81,9 +81,9 @@ final class TableLayout {
     !parts[index].isReverse
       && parts[index].target.map { type(of: $0).valueType is any Selection.Type } ?? false
   }
-  /// For each part, whether it has a writable source that's one of several or has several steps.
-  private(set) lazy var hasIndirectSources = parts.map { part in
-    let paths = part.isReverse ? [] : part.presenterPaths
+  /// The parts with a writable source that's one of several or has several steps.
+  private(set) lazy var indirectParts = parts.indices.filter { index in
+    let paths = parts[index].isReverse ? [] : parts[index].presenterPaths
     return paths.contains {
       BindingNameResolver.isWritable($0)
         && (paths.count > 1 || KeyPathParser.hasSeveralSteps($0))

@@ -110,15 +110,24 @@ extension AnyConnection {
   /// Sources are examined once for each table, so later connections only look up the result.
   func reportUnobservedSources() {
     guard !block.pointee.ownsPresenter else { return }
-    for index in 0..<layout.parts.count {
-      let binding = block.binding(index)
-      guard binding.pointee.inputs.deps == nil || layout.hasIndirectSources[index],
-        !binding.pointee.isReverse,
-        binding.pointee.evaluations > 0, !binding.pointee.node.flags.has(.disposed)
-      else { continue }
-      let messages = layout.unobservedSources[index] ?? names.unobservedSources(ofPart: index)
-      layout.unobservedSources[index] = messages
-      for message in messages { fail(.unobservable, binding: layout.parts[index].binding, message) }
+    for index in 0..<layout.parts.count
+    where block.binding(index).pointee.inputs.deps == nil
+      && !block.binding(index).pointee.isReverse
+    {
+      reportUnobservedSources(ofPart: index)
     }
+    for index in layout.indirectParts where block.binding(index).pointee.inputs.deps != nil {
+      reportUnobservedSources(ofPart: index)
+    }
+  }
+
+  private func reportUnobservedSources(ofPart index: Int) {
+    let binding = block.binding(index)
+    guard binding.pointee.evaluations > 0, !binding.pointee.node.flags.has(.disposed) else {
+      return
+    }
+    let messages = layout.unobservedSources[index] ?? names.unobservedSources(ofPart: index)
+    layout.unobservedSources[index] = messages
+    for message in messages { fail(.unobservable, binding: layout.parts[index].binding, message) }
   }
 }
