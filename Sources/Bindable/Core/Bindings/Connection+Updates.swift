@@ -42,18 +42,19 @@ extension AnyConnection {
     if !binding.pointee.isReverse { observeTarget(of: binding) }
   }
 
-  func update(of binding: BindingNodePointer) -> BindingUpdate? {
+  /// Returns the last update of a binding, with the given writers or those of its causes.
+  func update(of binding: BindingNodePointer, writers: [String]? = nil) -> BindingUpdate? {
     guard binding.pointee.writes > 0 else { return nil }
     var values: ValueTexts?
     let (names, part) = (namesInList, layout.parts[binding.index])
     let causes = causes(of: binding)
     // Other recordings in the process don't matter.
-    let writers = root.log == nil ? [] : causes.compactMap(\.writer)
+    let writers = writers ?? (root.log == nil ? [] : Self.names(of: causes.compactMap(\.writer)))
     withRetainedEndsIfAlive { values = untracked { body(of: binding).texts(binding.run(block)) } }
     return BindingUpdate(
       target: names.target(ofPart: binding.index), old: values?.old ?? "?",
       new: values?.new ?? "?",
-      causes: causes.map(\.name), writers: Self.names(of: writers), isFirst: isFirst(binding),
+      causes: causes.map(\.name), writers: writers, isFirst: isFirst(binding),
       event: EventContext.name(binding.pointee.event),
       binding: names.text(ofBinding: part.binding),
       location: layout.infos[part.binding].location)

@@ -40,10 +40,9 @@ extension AnyConnection {
         + "\((others + (cell ?? [])).joined(separator: ", "))."
     }
     // The log knows the writers for longer than the recorder does.
-    let update =
-      connection.root.log?.updates.last { $0.target == target } ?? connection.update(of: binding)
+    let logged = connection.root.log?.updates.last { $0.target == target }
     let last =
-      update?.description
+      connection.update(of: binding, writers: logged?.writers)?.description
       ?? "\(target): not changed by its binding\n  binding \(connection.textInList(of: binding))"
     return ([last] + connection.remarks(on: binding)).joined(separator: "\n  ")
   }
