@@ -2,17 +2,29 @@
 
 import PackageDescription
 
+// A client isn't compiled again if only a module changes that another one re-exports to it, and
+// would then use the memory layout of the old one. So products and clients name each module.
+let core = ["BindableCore"]
+let views = core + ["BindableViews"]
+let terminal = views + ["BindableTerminal"]
+let umbrella = terminal + ["Bindable"]
+let testing = terminal + ["BindableTesting"]
+
+func modules(_ names: [String]...) -> [Target.Dependency] {
+  Set(names.joined()).sorted().map { .target(name: $0) }
+}
+
 let package = Package(
   name: "Bindable",
   // Where tasks can start immediately and deinitializers can be isolated.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
-    .library(name: "Bindable", targets: ["Bindable"]),
-    .library(name: "BindableCore", targets: ["BindableCore"]),
-    .library(name: "BindableFoundation", targets: ["BindableFoundation"]),
-    .library(name: "BindableViews", targets: ["BindableViews"]),
-    .library(name: "BindableTerminal", targets: ["BindableTerminal"]),
-    .library(name: "BindableTesting", targets: ["BindableTesting"]),
+    .library(name: "Bindable", targets: umbrella),
+    .library(name: "BindableCore", targets: core),
+    .library(name: "BindableFoundation", targets: core + ["BindableFoundation"]),
+    .library(name: "BindableViews", targets: views),
+    .library(name: "BindableTerminal", targets: terminal),
+    .library(name: "BindableTesting", targets: testing),
     .library(name: "ProfileFeature", targets: ["ProfileFeature"]),
     .executable(name: "profile-demo", targets: ["profile-demo"]),
   ],
@@ -21,42 +33,36 @@ let package = Package(
     .trait(name: "WithoutNetwork", description: "Leaves out what speaks with servers.")
   ],
   targets: [
-    // The floors of the library; Docs/Architecture.md says what each holds.
+    // The modules of the library; Docs/Architecture.md says what each holds.
     .target(name: "BindableCore", path: "Sources/Bindable/Core"),
     .target(
-      name: "BindableFoundation", dependencies: ["BindableCore"],
-      path: "Sources/Bindable/Foundation"),
-    .target(name: "BindableViews", dependencies: ["BindableCore"], path: "Sources/Bindable/Views"),
+      name: "BindableFoundation", dependencies: modules(core), path: "Sources/Bindable/Foundation"),
+    .target(name: "BindableViews", dependencies: modules(core), path: "Sources/Bindable/Views"),
     .target(
-      name: "BindableTerminal", dependencies: ["BindableViews"], path: "Sources/Bindable/Terminal"),
+      name: "BindableTerminal", dependencies: modules(views), path: "Sources/Bindable/Terminal"),
     .target(
-      name: "BindableTesting", dependencies: ["BindableTerminal"],
-      path: "Sources/Bindable/Testing"),
-    .target(
-      name: "Bindable", dependencies: ["BindableCore", "BindableViews", "BindableTerminal"],
-      path: "Sources/Bindable/Umbrella"),
+      name: "BindableTesting", dependencies: modules(terminal), path: "Sources/Bindable/Testing"),
+    .target(name: "Bindable", dependencies: modules(terminal), path: "Sources/Bindable/Umbrella"),
     // The sample app.
-    .target(name: "ProfileFeature", dependencies: ["Bindable", "BindableFoundation"]),
+    .target(
+      name: "ProfileFeature", dependencies: modules(umbrella, ["BindableFoundation"])),
     .executableTarget(
-      name: "profile-demo", dependencies: ["Bindable", "BindableTesting", "ProfileFeature"]),
+      name: "profile-demo", dependencies: modules(umbrella, testing, ["ProfileFeature"])),
     // What several test targets share.
     .target(
-      name: "TestSupport", dependencies: ["Bindable", "BindableTesting"], path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: modules(umbrella, testing), path: "Tests/TestSupport"),
     .testTarget(
       name: "BindableTests",
-      dependencies: ["Bindable", "BindableFoundation", "BindableTesting", "TestSupport"],
+      dependencies: modules(umbrella, testing, ["BindableFoundation", "TestSupport"]),
       exclude: ["CompileFail/Mistakes", "__Snapshots__"]),
     .testTarget(
       name: "ProfileFeatureTests",
-      dependencies: [
-        "Bindable", "BindableFoundation", "BindableTesting", "ProfileFeature", "TestSupport",
-      ],
+      dependencies: modules(
+        umbrella, testing, ["BindableFoundation", "ProfileFeature", "TestSupport"]),
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "ProfileDemoTests",
-      dependencies: [
-        "Bindable", "BindableTesting", "ProfileFeature", "TestSupport", "profile-demo",
-      ],
+      dependencies: modules(umbrella, testing, ["ProfileFeature", "TestSupport", "profile-demo"]),
       exclude: ["__Snapshots__"]),
   ],
   swiftLanguageModes: [.v6]

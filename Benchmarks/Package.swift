@@ -20,6 +20,7 @@ let package = Package(
         "BenchmarkViews",
         "CLiveHeap",
         .product(name: "Bindable", package: "Bindable"),
+        .product(name: "ProfileFeature", package: "Bindable"),
         .product(name: "OpenCombine", package: "OpenCombine"),
       ]),
   ],

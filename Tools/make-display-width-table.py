@@ -82,7 +82,6 @@ def main():
 
     import wcwidth
     from wcwidth.table_mc import CATEGORY_MC
-    from wcwidth.table_vs16 import VS16_NARROW_TO_WIDE
     from wcwidth.table_wide import WIDE_EASTASIAN
     from wcwidth.table_zero import ZERO_WIDTH
 
@@ -91,7 +90,6 @@ def main():
     wide_version, wide = newest(WIDE_EASTASIAN)
     if options.east_asian_width:
         wide_version, wide = wide_ranges(options.east_asian_width)
-    _, emoji = newest(VS16_NARROW_TO_WIDE)
 
     text = "\n".join(
         [
@@ -106,11 +104,6 @@ def main():
             "  // `first scalar << 2 | width`: one entry for each change of width, in order.",
             "  static let widths: [UInt32] = [",
             *rows(packed(widths(wide, zero, spacing))),
-            "  ]",
-            "",
-            "  // The bounds of each range of narrow characters that U+FE0F makes wide, in order.",
-            "  static let widenedByEmojiStyle: [UInt32] = [",
-            *rows([bound for pair in sorted(emoji) for bound in pair]),
             "  ]",
             "}",
             "",

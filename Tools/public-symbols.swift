@@ -173,7 +173,7 @@ let incompleteValues: [String: [String]] = [
   "contains closures, which can't be compared": [
     "AsyncValues", "BindableProperty", "BindingTable", "Branch", "CellConfiguration",
     "CellRegistrations", "CellRegistrations.Registration", "CellSection", "Choose", "ClockTicks",
-    "Confirm", "Failure.Reporter", "Flow", "FlowStep", "Format", "FormRule", "IndexMapping",
+    "Confirm", "Failure.Reporter", "Flow", "FlowStep", "Format", "FormRule",
     "IndexPathMapping", "Parser", "Perform", "Prompt", "ScreenFuzzer", "SetValue",
     "SnapshotReporting.Reporter", "TableBinding", "TableColumn", "ValidatedText",
   ],
@@ -181,8 +181,7 @@ let incompleteValues: [String: [String]] = [
     "Derived", "ObservableAdapter", "Observed", "OptionalChain",
   ],
   "changes with each use: an iterator, a parser, or an area that's drawn into": [
-    "AsyncValues.Iterator", "Canvas", "ClockTicks.Iterator", "IndexRanges.Iterator", "Renderer",
-    "TerminalParser",
+    "AsyncValues.Iterator", "Canvas", "ClockTicks.Iterator", "TerminalParser",
   ],
   "contains values of any type": ["FormatContext", "ListAction.Arguments"],
   "has an ID of any type, or a key path, which aren't sendable": [

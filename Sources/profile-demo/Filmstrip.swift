@@ -44,6 +44,6 @@ struct Filmstrip {
   @MainActor
   private func captionLine(_ caption: String) -> [String] {
     let line = Label("── \(caption)", lineLimit: 1)
-    return Renderer().render(line, width: max(1, width), height: 1).lines
+    return line.frame(width: max(1, width), height: 1).lines
   }
 }

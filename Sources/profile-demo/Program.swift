@@ -1,3 +1,5 @@
+import Foundation
+
 /// The program, from its arguments to its exit status.
 @MainActor
 enum Program {
@@ -7,15 +9,13 @@ enum Program {
   static func run(_ arguments: [String]) async -> ExitCode {
     do throws(UsageError) {
       let outcome = try await outcome(of: ArgumentReader.request(in: arguments))
-      do throws(StandardStreams.Failure) {
+      do throws(POSIXError) {
         try StandardStreams.write(outcome.text)
       } catch {
-        switch error {
-        case .closed: return .ok
-        case .refused(let reason):
-          throw UsageError(
-            .output, "can't write to standard output (\(reason)); redirect it elsewhere")
-        }
+        // The reader closed the pipe, such as `head` after enough lines.
+        if error.code == .EPIPE { return .ok }
+        throw UsageError(
+          .output, "can't write to standard output (\(error.reason)); redirect it elsewhere")
       }
       return outcome.status
     } catch {

@@ -160,7 +160,7 @@ final class ScriptRunner {
     event(step.action.label) {
       do throws(LinkError) { try app.open(link) } catch { linkError = error }
     }
-    if let linkError { throw impossible(step, linkError.description) }
+    if let linkError { throw impossible(step, linkError.message) }
   }
 
   private func show(_ theme: AppTheme) {

@@ -17,6 +17,8 @@ struct Session {
   let script: Script
   /// The state directory and server, or `nil` if there are none.
   let backing: SessionBackend?
+  /// The screens that were visited in this run, and the steps between them.
+  let analytics = Analytics()
 
   /// Reads the files of `options`.
   ///
@@ -46,7 +48,7 @@ struct Session {
       do throws(LinkError) {
         try ProfileApp.check(link, in: current, for: signedInID)
       } catch {
-        throw UsageError(.data, "--link: \(error)")
+        throw UsageError(.data, "--link: \(error.message)")
       }
     }
     if let given {
@@ -72,7 +74,7 @@ struct Session {
     if let served = backing?.data { return served }
     guard let input = options.input else { return .sample }
     do throws(FileError) {
-      return try ProfileData(contentsOf: input)
+      return try ProfileData(json: InputFile.bytes(of: input), named: input)
     } catch let error {
       throw UsageError(error)
     }
@@ -115,7 +117,6 @@ struct Session {
     environment.answerProvider = answerer
     // The limit exceeds the updates of one action, so that none is discarded before it's printed.
     environment.recording = .all(limit: 10_000)
-    let analytics = Analytics()
     environment.behaviors = [analytics, TitleStyleBehavior(.bold)] + behaviors
     environment.routerBehaviors = [analytics]
     backing?.startSaving(environment)

@@ -37,7 +37,7 @@ final class SessionBackend {
     let store = ProfileStore(data)
     let environment = ProfileEnvironment(store, signedIn: nil, now: .distantPast, device: .phone)
     do throws(FileError) {
-      try StateAutosaver(archive, in: environment).start(with: saved)
+      try StateAutosaver(archive, in: environment).restore(saved)
     } catch {
       throw UsageError(store: error)
     }
@@ -49,7 +49,7 @@ final class SessionBackend {
     guard let archive else { return }
     let keeper = StateAutosaver(archive, in: environment)
     // The state was checked when the session was created, so this can't fail.
-    try? keeper.start(with: saved)
+    try? keeper.restore(saved)
     autosavers.append(keeper)
   }
 
@@ -103,7 +103,7 @@ final class SessionBackend {
         throw UsageError(
           .usage, "--api: \(Excerpt.quoted(Option.withoutPassword(address))) isn't a URL")
       }
-      return HTTPGateway(to: url)
+      return HTTPGateway(URLTransport(to: url))
     }
   #endif
 

@@ -1,3 +1,4 @@
+import Bindable
 import ProfileFeature
 
 /// A command-line error with a one-line message and an exit status.
@@ -23,5 +24,18 @@ struct UsageError: Error, Equatable {
     guard let last = near.last else { return otherwise }
     let first = near.dropLast().joined(separator: ", ")
     return "did you mean \(first.isEmpty ? last : "\(first) or \(last)")?"
+  }
+}
+
+extension LinkError {
+  /// The description and, if the segment is misspelled, the locations of the app.
+  var message: String {
+    guard AppRoute(segment: segment) == nil else { return description }
+    let id = segment.split(separator: ".").last.flatMap { Int($0) } ?? 1
+    let names = AppRoute.examples(id).map(\.segment)
+    let way = UsageError.suggestion(
+      for: segment, among: names, otherwise: "use \(names.joined(separator: ", "))")
+    return
+      "part \(position) of the link, \(Excerpt.quoted(segment)), isn't a location in this app; \(way)"
   }
 }

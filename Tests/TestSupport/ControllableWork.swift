@@ -34,7 +34,7 @@ import BindableTesting
     for _ in 0..<10_000 where log.count(where: { $0.hasPrefix("ends") }) == ended {
       await Task.yield()
     }
-    for _ in 0..<3 { await Task.yield() }
+    await someTurns()
   }
 
   package func note(_ line: String) { log.append(line) }

@@ -7,6 +7,9 @@ if let count = options.changes {
   // program.
   useStack(1 << 20)
   for workload in workloads { perform(count, of: workload) }
+  for scene in Scene.all where options.only?.contains(scene.id) ?? true {
+    perform(count, of: scene)
+  }
   finish()
 }
 

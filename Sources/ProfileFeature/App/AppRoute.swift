@@ -51,7 +51,7 @@ public enum AppRoute: Route {
   }
 
   /// Returns a route of each kind, with the same ID.
-  static func examples(_ id: Int) -> [AppRoute] {
+  public static func examples(_ id: Int) -> [AppRoute] {
     let (user, photo) = (User.ID(id), Photo.ID(id))
     return [
       .photos, .people, .profile(user), .followers(user), .photo(photo), .editProfile(user),

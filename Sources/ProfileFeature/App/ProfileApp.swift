@@ -12,7 +12,7 @@ public import Bindable
 /// app.root.frame(width: 40)      // what the user sees
 /// ```
 ///
-/// To restore a saved link, write `try ProfileApp(environment, link: link)`.
+/// To restore a saved link, open it.
 @MainActor
 public final class ProfileApp {
   /// The dependencies of the app.
@@ -80,14 +80,6 @@ public final class ProfileApp {
     tabs.select(AppTab.me.rawValue)
   }
 
-  /// Creates an app that shows the target of a link, or what it shows first if the link is empty.
-  ///
-  /// - Throws: `LinkError` for the first segment that isn't a route, or that the user can't visit.
-  public convenience init(_ environment: ProfileEnvironment, link: String) throws(LinkError) {
-    self.init(environment)
-    try open(link)
-  }
-
   /// The navigator of the selected tab.
   public var navigator: Navigator<AppRoute> { navigators[tabs.selection] }
 
@@ -122,7 +114,7 @@ public final class ProfileApp {
   public nonisolated static func check(
     _ link: String, in data: ProfileData, for userID: User.ID?
   ) throws(LinkError) -> [AppRoute] {
-    let routes = try DeepLink.routes(in: link, of: AppRoute.self)
+    let routes = try AppRoute.routes(in: link)
     for (index, route) in routes.enumerated() where !route.isResolvable(in: data, for: userID) {
       throw LinkError(segment: route.segment, position: index + 1)
     }

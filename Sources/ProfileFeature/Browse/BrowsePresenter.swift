@@ -70,7 +70,8 @@ public class BrowsePresenter<Item: BrowseItem> {
   /// The number of items that match the search, of all items.
   public var count: String {
     let all = ids(containing: "").count
-    return (matches.count == all ? "" : "\(matches.count) of ") + Item.counted.apply(all)
+    let matching = matches.count == all ? "" : Format.number.apply(matches.count) + " of "
+    return matching + Item.counted.apply(all)
   }
 
   /// Returns the IDs of all items that contain a text, those of a section after each other.

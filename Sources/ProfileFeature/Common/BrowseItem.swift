@@ -77,7 +77,7 @@ extension PersonItem {
 
   /// Returns the IDs of the people whose names or usernames contain a text, by name.
   public nonisolated static func ids(containing text: String, in data: ProfileData) -> [Int] {
-    data.people.ids(containing: SearchText(text))
+    data.people.ids(containing: text)
   }
 
   /// Creates the item for a user of the store.
@@ -114,7 +114,7 @@ extension PhotoItem {
 
   /// Returns the IDs of the photos whose titles or photographers contain a text, newest first.
   public nonisolated static func ids(containing text: String, in data: ProfileData) -> [Int] {
-    data.newestPhotos.ids(containing: SearchText(text))
+    data.newestPhotos.ids(containing: text)
   }
 
   /// Creates the item for a photo of the store, with its picture in a grid.

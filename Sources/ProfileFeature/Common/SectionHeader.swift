@@ -1,13 +1,16 @@
 internal import Bindable
 
 /// A month of photos or a letter of people, which the header of its section shows.
-struct SectionTitle: Hashable {
+struct SectionTitle: Hashable, CustomStringConvertible {
   /// The title, which identifies the section.
   let title: String
   let makeCount: @MainActor () -> String
 
   /// The number of items, such as "4 photos".
   @MainActor var count: String { makeCount() }
+
+  /// The title, by which explanations call the header.
+  var description: String { title }
 
   static func == (left: SectionTitle, right: SectionTitle) -> Bool { left.title == right.title }
   func hash(into hasher: inout Hasher) { hasher.combine(title) }

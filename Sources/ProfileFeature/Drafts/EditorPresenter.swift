@@ -10,10 +10,19 @@ public class EditorPresenter<Model: Equatable> {
   public let draft: Draft<Model>
   private var keeping: Effect?
   /// The interaction that discards the edits, after a confirmation.
-  public private(set) lazy var discarding = DiscardInteraction { [weak self] in
-    self?.hasUnsavedChanges ?? false
-  } discard: { [weak self] in
-    self?.discard()
+  ///
+  /// Without edits, its flow is empty.
+  public private(set) lazy var discarding = Interaction { [weak self] in
+    Flow("discard changes") {
+      if self?.hasUnsavedChanges == true {
+        Confirm(
+          "Discard the changes?",
+          choices: [
+            Choice("Discard", role: .destructive), Choice("Keep Editing", role: .cancel),
+          ])
+        Perform("discard") { [weak self] _ in self?.discard() }
+      }
+    }
   }
 
   init(_ userID: User.ID, in environment: ProfileEnvironment, editing draft: Draft<Model>) {

@@ -15,7 +15,7 @@ extension EditProfileView {
       as: .plural("character left", "characters left"))
     bind(\.unsavedFields, to: \.unsavedFields.text, as: .unsaved)
     \.conflict --> \.conflict.message
-    \.errorMessage --> \.errorMessage.message
+    \.save.message --> \.errorMessage.message
     on(\.save, run: \.save)
     on(\.revert, run: \.revert)
   }

@@ -80,9 +80,6 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
   /// The number of characters left for the bio.
   var remainingBioLength: Int { ProfileEdit.bioLimit - draft.bio.count }
 
-  /// The error message of a failed save, or `nil` if saving didn't fail.
-  var errorMessage: String? { save.message }
-
   private func names(of changes: [Draft<ProfileEdit>.Change]) -> [String] {
     changes.compactMap { change in
       ProfileEdit.fields.first { $0.value as PartialKeyPath == change.path }?.key

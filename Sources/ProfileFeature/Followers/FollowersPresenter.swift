@@ -19,7 +19,6 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   public nonisolated static let pageSize = 20
 
   private let userID: User.ID
-  private let loader: DataLoader?
   /// The interaction that follows or unfollows the selected user after a confirmation.
   public let followInteraction: FollowInteraction
   /// The interaction that removes a follower after a confirmation.
@@ -29,13 +28,18 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   @Observed public var selectedID: Int?
 
   private var choosing: Effect?
+  private lazy var loading = Command(
+    of: self, when: \.environment.loadsFromGateway, taking: \.environment.gateway,
+    describing: ErrorMessages.text(for:)
+  ) {
+    try await $0.load()
+  } then: { presenter, data in
+    event("server response") { presenter.environment.store.data = data }
+  }
 
   /// Creates a presenter for the followers of a user, as seen by the signed-in user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     self.userID = userID
-    loader =
-      environment.loadsFromGateway
-      ? DataLoader(into: environment.store, from: environment.gateway) : nil
     followInteraction = FollowInteraction(userID, in: environment, screen: "the followers")
     removal = RemovalInteraction(in: environment)
     super.init(in: environment, pageSize: Self.pageSize)
@@ -59,9 +63,9 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   public var title: String {
     let name = user?.displayName ?? ""
     let (loaded, all) = (loadedCount, allIDs.count)
-    let countText = Self.count.apply(all)
-    let progress = loader?.state.isLoading == true ? ", loading…" : ""
-    return "\(name): \(loaded < all ? "\(loaded) of " : "")\(countText)\(progress)"
+    let shown = loaded < all ? Format.number.apply(loaded) + " of " : ""
+    let progress = loading.isRunning ? ", loading…" : ""
+    return "\(name): \(shown)\(Self.count.apply(all))\(progress)"
   }
 
   /// The name and username of the selected follower, or an empty string without a selection.
@@ -86,7 +90,7 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
 
   /// The error message for following, removing, or loading, or `nil` if none failed.
   public var errorMessage: String? {
-    followInteraction.message ?? removal.message ?? loader?.state.errorMessage
+    followInteraction.message ?? removal.message ?? loading.message
   }
 
   override func ids(containing text: String) -> [Int] {
@@ -116,12 +120,12 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
     try? environment.store.data.update(userID) { $0.followerIDs = ids }
   }
 
-  /// Resets the list to the first page and, with a loader, reloads the store.
+  /// Resets the list to the first page and reloads the store, if the environment has a server.
   public func refresh() {
     pages = 1
-    loader?.load()
+    loading.start()
   }
 
   /// Waits until loading is finished.
-  public func waitUntilLoaded() async { await loader?.waitUntilFinished() }
+  public func waitUntilLoaded() async { await loading.waitUntilFinished() }
 }

@@ -4,13 +4,13 @@ internal import Synchronization
 /// A gateway that communicates with a server over HTTP.
 ///
 /// ```swift
-/// let gateway = HTTPGateway(to: address)
+/// let gateway = HTTPGateway(transport)
 /// let data = try await gateway.load()  // GET profile
 /// try await gateway.send(.follow(2))   // PUT following/2
 /// ```
 ///
 /// ```text
-/// load      GET profile              200 with a JSON profile file; its ETag and max-age apply
+/// load      GET profile              200 with a JSON profile file; 304 if its ETag is current
 /// follow    PUT following/2          200 to 299
 /// unfollow  DELETE following/2       200 to 299
 /// remove    DELETE users/1/followers/2 or users/1/photos/12
@@ -40,58 +40,45 @@ public final class HTTPGateway: ProfileGateway {
     var maximumBackoff = Duration.seconds(10)
   }
 
-  private struct Cached {
-    let data: ProfileData
-    let tag: String?
-    var expiration: Duration
-  }
-
   private let transport: any HTTPTransport
   private let clock: any Clock<Duration>
   private let retryPolicy: RetryPolicy
-  /// Returns the time since the gateway was created.
-  private let age: @Sendable () -> Duration
-  private let cached = Mutex<Cached?>(nil)
+  // The latest response to `load()` with an ETag.
+  private let cached = Mutex<(tag: String, data: ProfileData)?>(nil)
 
-  /// Creates a gateway that sends requests with a transport and waits with a clock.
-  ///
-  /// - Precondition: The number of attempts is positive.
-  init(
-    _ transport: any HTTPTransport, clock: any Clock<Duration> = ContinuousClock(),
-    retryPolicy: RetryPolicy = RetryPolicy()
-  ) {
-    precondition(
-      retryPolicy.attempts > 0,
-      "The number of attempts must be positive, but is \(retryPolicy.attempts).")
-    self.transport = transport
-    self.clock = clock
-    self.retryPolicy = retryPolicy
-    age = Self.stopwatch(clock)
+  /// Creates a gateway that sends requests with a transport, each up to three times.
+  public convenience init(_ transport: any HTTPTransport) {
+    self.init(transport, retryPolicy: RetryPolicy())
   }
 
-  /// Returns the users and photos, from the cache if it hasn't expired.
+  init(
+    _ transport: any HTTPTransport, clock: any Clock<Duration> = ContinuousClock(),
+    retryPolicy: RetryPolicy
+  ) {
+    (self.transport, self.clock, self.retryPolicy) = (transport, clock, retryPolicy)
+  }
+
+  /// Returns the users and photos, which the server sends only if they changed since the last call.
   public func load() async throws -> ProfileData {
     let cached = cached.withLock { $0 }
-    if let cached, age() < cached.expiration { return cached.data }
     var request = HTTPRequest(
       method: "GET", path: "profile", headers: ["Accept": "application/json"])
-    if let tag = cached?.tag { request.headers["If-None-Match"] = tag }
+    request.headers["If-None-Match"] = cached?.tag
     let response = try await send(request)
-    let data: ProfileData
     switch response.status {
     case 304:
       guard let cached else { throw GatewayError(.wrongAnswer, detail: "unexpected status 304") }
-      data = cached.data
+      return cached.data
     case 200:
       do throws(FileError) {
-        data = try ProfileData(json: response.body, named: "profile")
+        let data = try ProfileData(json: response.body, named: "profile")
+        self.cached.withLock { $0 = response.headers["etag"].map { ($0, data) } }
+        return data
       } catch {
         throw GatewayError(.wrongAnswer, detail: error.description)
       }
     default: throw Self.error(for: response)
     }
-    cache(data, as: response, after: cached)
-    return data
   }
 
   /// Sends the change to the server.
@@ -167,23 +154,7 @@ public final class HTTPGateway: ProfileGateway {
     if !body.isEmpty { request.headers["Content-Type"] = "application/json" }
     let response = try await send(request)
     guard 200..<300 ~= response.status else { throw Self.error(for: response) }
-    // The cached data is out of date now, but its tag stays valid for revalidation.
-    cached.withLock { $0?.expiration = .zero }
     return response
-  }
-
-  private func cache(_ data: ProfileData, as response: HTTPResponse, after old: Cached?) {
-    let control = (response.headers["cache-control"] ?? "").lowercased()
-    let directives = control.split(separator: ",").map { $0.filter { $0 != " " } }
-    let seconds = directives.lazy.compactMap { directive in
-      directive.hasPrefix("max-age=") ? Int(directive.dropFirst("max-age=".count)) : nil
-    }.first
-    // Limited to one year to avoid overflow.
-    let lifetime = directives.contains("no-cache") ? 0 : min(max(seconds ?? 0, 0), 31_536_000)
-    let new = Cached(
-      data: data, tag: response.headers["etag"] ?? (response.status == 304 ? old?.tag : nil),
-      expiration: age() + .seconds(lifetime))
-    cached.withLock { $0 = directives.contains("no-store") ? nil : new }
   }
 
   // MARK: - Sending
@@ -242,11 +213,6 @@ public final class HTTPGateway: ProfileGateway {
       default: .wrongAnswer
       }
     return GatewayError(reason, detail: "status \(response.status)")
-  }
-
-  private static func stopwatch<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
-    let start = clock.now
-    return { start.duration(to: clock.now) }
   }
 }
 

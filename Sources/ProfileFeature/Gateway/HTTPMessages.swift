@@ -1,28 +1,28 @@
 /// An HTTP request.
-struct HTTPRequest: Hashable, Sendable {
+public struct HTTPRequest: Hashable, Sendable {
   /// The method: `GET`, `PUT`, `DELETE`, or `POST`.
-  var method: String
+  public var method: String
   /// The path below the address of the server, such as `users/1`.
   ///
   /// Names in the path are already percent-encoded.
-  var path: String
+  public var path: String
   /// The header fields.
-  var headers: [String: String] = [:]
+  public var headers: [String: String] = [:]
   /// The body.
-  var body: [UInt8] = []
+  public var body: [UInt8] = []
 }
 
 /// An HTTP response.
-struct HTTPResponse: Hashable, Sendable {
+public struct HTTPResponse: Hashable, Sendable {
   /// The status code, which is from 200 to 299 for success.
-  var status: Int
+  public var status: Int
   /// The header fields, with lowercase names.
-  var headers: [String: String]
+  public var headers: [String: String]
   /// The body.
-  var body: [UInt8]
+  public var body: [UInt8]
 
   /// Creates a response.
-  init(_ status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
+  public init(_ status: Int, headers: [String: String] = [:], body: [UInt8] = []) {
     self.status = status
     self.headers = Dictionary(
       headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
@@ -31,7 +31,7 @@ struct HTTPResponse: Hashable, Sendable {
 }
 
 /// A type that sends requests to a server and returns its responses.
-protocol HTTPTransport: Sendable {
+public protocol HTTPTransport: Sendable {
   /// Sends a request and returns the response, whatever its status.
   ///
   /// - Throws: `GatewayError` or `CancellationError`.

@@ -7,26 +7,12 @@ import Synchronization
 /// gateway.fail(with: "The server is busy.")
 /// try await gateway.send(.follow(1))   // throws: The server is busy.
 /// try await gateway.send(.follow(1))   // returns
-/// gateway.calls                 // [.send(.follow(1)), .send(.follow(1))]
 /// ```
 ///
 /// It doesn't use a clock. A paused call waits until `resumeCalls()`, or throws `CancellationError`
 /// if its task is canceled.
 public final class InMemoryGateway: ProfileGateway {
-  /// A call to the gateway.
-  public enum Call: Hashable, Sendable {
-    /// Loads the users and photos.
-    case load
-    /// Sends a change.
-    case send(ProfileChange)
-    /// Checks whether a username is taken.
-    case isTaken(String)
-    /// Publishes a photo of a user.
-    case post(NewPostDraft, User.ID)
-  }
-
   private struct State {
-    var calls: [Call] = []
     var data: ProfileData?
     /// The ID of the next published photo.
     var nextPhoto = 1
@@ -41,20 +27,11 @@ public final class InMemoryGateway: ProfileGateway {
   // immediately.
   private let state = Mutex(State())
 
-  /// Creates a gateway without users whose calls succeed.
-  public init() {}
-
-  /// Creates a gateway with the users of `data` whose calls succeed.
-  public init(_ data: ProfileData) {
-    let lastPhoto = data.photos.map(\.id.rawValue).max() ?? 0
-    state.withLock {
-      $0.data = data
-      $0.nextPhoto = lastPhoto + 1
-    }
+  /// Creates a gateway with the users of `data`, or without users, whose calls succeed.
+  public init(_ data: ProfileData? = nil) {
+    let lastPhoto = data?.photos.map(\.id.rawValue).max() ?? 0
+    state.withLock { ($0.data, $0.nextPhoto) = (data, lastPhoto + 1) }
   }
-
-  /// The calls in order, including failed and waiting ones.
-  public var calls: [Call] { state.withLock { $0.calls } }
 
   /// Causes the next `times` calls to fail, after any failures that are already configured.
   ///
@@ -87,14 +64,14 @@ public final class InMemoryGateway: ProfileGateway {
   ///
   /// - Throws: `GatewayError` with `notFound` if the gateway has no users, or the configured error.
   public func load() async throws -> ProfileData {
-    try await perform(.load)
+    try await perform()
     guard let data = state.withLock({ $0.data }) else { throw GatewayError(.notFound) }
     return data
   }
 
   /// Performs the call and makes the change.
   public func send(_ change: ProfileChange) async throws {
-    try await perform(.send(change))
+    try await perform()
     let isRefused = state.withLock { state in
       switch change {
       case .remove(let removal): _ = try? state.data?.remove(removal)
@@ -110,13 +87,13 @@ public final class InMemoryGateway: ProfileGateway {
 
   /// Performs the call and returns whether the username is taken.
   public func isTaken(_ username: String) async throws -> Bool {
-    try await perform(.isTaken(username))
+    try await perform()
     return state.withLock { $0.data?.user(named: username) != nil }
   }
 
   /// Performs the call and stores the photo with the next ID.
   public func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
-    try await perform(.post(draft, id))
+    try await perform()
     let published = state.withLock { state -> Photo? in
       let photo = draft.photo(Photo.ID(state.nextPhoto), by: id)
       guard state.data == nil || (try? state.data?.add(photo)) != nil else { return nil }
@@ -127,9 +104,8 @@ public final class InMemoryGateway: ProfileGateway {
     return published
   }
 
-  private func perform(_ call: Call) async throws {
+  private func perform() async throws {
     let gate = state.withLock { state -> AsyncStream<Never>? in
-      state.calls.append(call)
       guard state.isHolding else { return nil }
       let (stream, continuation) = AsyncStream.makeStream(of: Never.self)
       state.gates.append(continuation)

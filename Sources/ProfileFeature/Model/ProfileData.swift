@@ -47,8 +47,10 @@ public struct ProfileData: Hashable, Sendable {
     let indexes = try Self.indexes(of: photos.map(\.id), in: "photos", "ID")
     for (index, photo) in photos.enumerated() { try check(photo, at: index) }
     (self.photos, indexOfPhotoID) = (photos, indexes)
-    photoIndexes = Dictionary(grouping: photos.indices) { photos[$0].userID }
     newestPhotos = SearchList(photos.map { SearchEntry($0, by: user($0.userID)) })
+    photoIndexes = Dictionary(grouping: newestPhotos.ids.compactMap { indexes[Photo.ID($0)] }) {
+      photos[$0].userID
+    }
   }
 
   /// Returns the user with an ID, or `nil` if there's no such user.
@@ -67,7 +69,7 @@ public struct ProfileData: Hashable, Sendable {
     user(id)?.followerIDs.compactMap(user) ?? []
   }
 
-  /// Returns the photos of a user in their original order.
+  /// Returns the photos of a user, newest first.
   public func photos(of id: User.ID) -> [Photo] {
     photoIndexes[id, default: []].map { photos[$0] }
   }

@@ -1,7 +1,7 @@
 /// Users or photos in the order of a list, and one array with the texts of all of them.
 ///
 /// ```swift
-/// data.people.ids(containing: SearchText("grace"))   // [2]
+/// data.people.ids(containing: "grace")   // [2]
 /// ```
 ///
 /// A search reads that array from its start to its end. Reading the text of each of 100,000 entries
@@ -19,12 +19,14 @@ struct SearchList: Hashable, Sendable {
     updateTexts()
   }
 
-  /// Returns the IDs of the entries whose texts contain a text, in order.
+  /// Returns the IDs of the entries whose texts contain a text, in order, ignoring case and
+  /// diacritics.
   ///
   /// - Complexity: O(*n*), where *n* is the length of all texts.
-  func ids(containing text: SearchText) -> [Int] {
-    guard let first = text.bytes.first else { return ids }
-    let (all, part) = (bytes.span, text.bytes.span)
+  func ids(containing text: String) -> [Int] {
+    let text = Array(text.folded.utf8)
+    guard let first = text.first else { return ids }
+    let (all, part) = (bytes.span, text.span)
     var found: [Int] = []
     var (position, entry) = (0, 0)
     while position + part.count <= all.count {
@@ -54,7 +56,7 @@ struct SearchList: Hashable, Sendable {
     ids = entries.map(\.id)
     (bytes, ends) = ([], [])
     for entry in entries {
-      bytes += entry.text.bytes
+      bytes += entry.text.utf8
       // This byte isn't part of UTF-8.
       bytes.append(0xFF)
       ends.append(bytes.count)

@@ -12,7 +12,7 @@ extension NewPostView {
     validate(\.draft.title, in: \.form, into: \.titleError)
     \.draft.stars <-> \.stars.value
     \.draft.day <-> \.day.date
-    \.errorMessage --> \.errorMessage.message
+    \.post.message --> \.errorMessage.message
     on(\.post, run: \.post)
     on(\.cancel, NewPostPresenter.cancel)
   }

@@ -9,7 +9,7 @@ internal import Foundation
 /// var draft = NewPostDraft(title: "Harbor at six", stars: 4, day: day)
 /// draft.rating  // 80
 /// ```
-public struct NewPostDraft: Hashable, Sendable {
+public struct NewPostDraft: Codable, Hashable, Sendable {
   /// The title of the photo.
   public var title: String
   /// The photographer's rating from 1 to 5.

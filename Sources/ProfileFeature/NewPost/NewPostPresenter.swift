@@ -47,8 +47,8 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     let empty = NewPostDraft(title: "", stars: 3, day: environment.today)
     super.init(userID, in: environment, editing: Draft(empty))
-    if let kept = environment.store.drafts.posts[userID.rawValue]?.draft {
-      (draft.title, draft.stars, draft.day) = (kept.title, kept.stars, kept.day)
+    if let kept = environment.store.drafts.posts[userID.rawValue] {
+      (draft.title, draft.stars, draft.day) = (kept.title, min(5, max(1, kept.stars)), kept.day)
     }
     startKeeping()
   }
@@ -61,9 +61,6 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
 
   /// The rating as displayed to other users, out of 100.
   public var rating: Double { draft.rating }
-
-  /// The error message of a failed post, or `nil` if publishing didn't fail.
-  public var errorMessage: String? { post.message }
 
   private func handle(_ photo: Photo) throws {
     try environment.store.data.add(photo)
@@ -80,7 +77,7 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
   }
 
   override func keepDraft() {
-    let kept = hasUnsavedChanges ? SavedPost(draft.value) : nil
+    let kept = hasUnsavedChanges ? draft.value : nil
     untracked { environment.store.drafts.posts[userID.rawValue] = kept }
   }
 }

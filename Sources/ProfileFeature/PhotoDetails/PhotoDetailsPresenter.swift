@@ -1,28 +1,19 @@
 public import Bindable
 import Foundation
 
-/// An item in the details of a photo.
-public enum PhotoDetail: Identifiable, Hashable, Sendable {
-  /// The rating, out of 100.
-  case rating(Double)
-  /// Any other fact.
-  case fact(PhotoFact)
-
-  /// The unique ID of the item.
-  public var id: String {
-    switch self {
-    case .rating: "rating"
-    case .fact(let fact): "fact \(fact.title)"
-    }
-  }
-}
-
-/// A named fact about a photo.
-public struct PhotoFact: Summary, Hashable, Sendable {
-  /// The name and the value of the fact.
-  public let title, detail: String
+/// A fact about a photo, as a text or as stars.
+public struct PhotoFact: Summary, Identifiable, Hashable, Sendable {
+  /// The name of the fact.
+  public let title: String
+  /// The value of the fact.
+  public var detail = ""
+  /// The rating out of 100 to show as stars in place of the texts, or `nil` for a text.
+  public var stars: Double?
   /// The route that opening the fact shows, or `nil` for nothing.
   public var route: AppRoute?
+
+  /// The name of the fact.
+  public var id: String { title }
 }
 
 /// A presenter that shows the details of a photo in the store.
@@ -30,7 +21,7 @@ public struct PhotoFact: Summary, Hashable, Sendable {
 /// ```swift
 /// let presenter = PhotoDetailsPresenter(1, in: environment)
 /// presenter.title    // "Daydream"
-/// presenter.details  // the rating, the photographer, and the date
+/// presenter.facts    // the rating, the photographer, and the date
 /// ```
 @MainActor
 public final class PhotoDetailsPresenter {
@@ -38,6 +29,7 @@ public final class PhotoDetailsPresenter {
   private let environment: ProfileEnvironment
   /// The interaction that removes the photo after a confirmation.
   public let removal: RemovalInteraction
+
   /// Creates a presenter for a photo in the store.
   public init(_ photoID: Photo.ID, in environment: ProfileEnvironment) {
     self.photoID = photoID
@@ -64,20 +56,17 @@ public final class PhotoDetailsPresenter {
     removal.message ?? source.flatMap(environment.pictures.message)
   }
 
-  /// The items in the details of the photo.
-  public var details: [PhotoDetail] {
+  /// The facts about the photo.
+  public var facts: [PhotoFact] {
     guard let photo else { return [] }
-    let photographer = environment.store.data.user(photo.userID)
+    let photographer = environment.store.data.user(photo.userID)?.displayName ?? "Unknown"
     let rating = (photo.rating * 10).rounded() / 10
     return [
-      .rating(photo.rating),
-      .fact(PhotoFact(title: "Rating", detail: "\(rating) of 100")),
-      .fact(
-        PhotoFact(
-          title: "Photographer", detail: photographer?.displayName ?? "Unknown",
-          route: .profile(photo.userID))),
-      .fact(PhotoFact(title: "Published", detail: day(of: photo.creationDate))),
-      .fact(PhotoFact(title: "Number", detail: "\(photo.id)")),
+      PhotoFact(title: "Stars", stars: photo.rating),
+      PhotoFact(title: "Rating", detail: "\(rating) of 100"),
+      PhotoFact(title: "Photographer", detail: photographer, route: .profile(photo.userID)),
+      PhotoFact(title: "Published", detail: day(of: photo.creationDate)),
+      PhotoFact(title: "Number", detail: "\(photo.id)"),
     ]
   }
 
@@ -87,8 +76,8 @@ public final class PhotoDetailsPresenter {
   /// Removes the photo after a confirmation.
   public func remove() { if let photo { removal.start(removing: .photo(photo)) } }
 
-  /// Shows what an item leads to, if there is something.
-  public func open(_ detail: PhotoDetail) {
-    if case .fact(let fact) = detail, let route = fact.route { environment.navigator?.show(route) }
+  /// Shows what a fact leads to, if there is something.
+  public func open(_ fact: PhotoFact) {
+    if let route = fact.route { environment.navigator?.show(route) }
   }
 }

@@ -4,8 +4,7 @@ public import Bindable
 ///
 /// ```swift
 /// let details = PhotoDetailsScreen(1, in: environment).show()
-/// details.view.list.select(0)
-/// details.presenter.chosen   // "Liked ★★★★★"
+/// details.view.list.open(2)   // shows the photographer
 /// ```
 public typealias PhotoDetailsScreen = Screen<PhotoDetailsPresenter, PhotoDetailsView>
 

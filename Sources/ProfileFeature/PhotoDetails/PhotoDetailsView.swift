@@ -7,7 +7,7 @@ public final class PhotoDetailsView: FeatureView {
   public let title = Label(lineLimit: 2)
   /// The picture, which shares the rows with the details.
   public let picture = Image()
-  /// The list of details, with two kinds of cells.
+  /// The list of facts, with two kinds of cells.
   public let list = ListView()
   /// The button that removes the photo, and its error message.
   public let remove = Button("Remove"), errorMessage = Label()

@@ -12,7 +12,7 @@ public struct CachedPicture: Hashable, Sendable {
     (self.source, self.pictures) = (source, pictures)
   }
 
-  /// The pixels, or `nil` while they're loading or if they couldn't be loaded.
+  /// The pixels, or `nil` while they're loading or if that was canceled.
   @MainActor public var pixels: Bitmap? { pictures.pixels(of: source) }
 
   /// A Boolean value that indicates whether another picture is shown, because the file can't be read.

@@ -14,14 +14,6 @@ public final class PictureCache {
   /// A closure that loads the picture of a source.
   public typealias Load = @Sendable (PictureSource) async throws -> Bitmap
 
-  /// An error of a picture, in whose place another one is shown.
-  public struct Replaced: Error {
-    /// The picture to show.
-    public let pixels: Bitmap
-    /// A sentence for the user.
-    public let message: String
-  }
-
   @MainActor private final class Entry {
     @Observed var pixels: Bitmap?
     @Observed var message: String?
@@ -38,53 +30,19 @@ public final class PictureCache {
   /// - Parameters:
   ///   - limit: The number of pictures above which the one read earliest is removed. Views that
   ///     show a removed picture keep it, and those that wait for it receive it.
-  ///   - load: A closure that loads a picture. By default, it generates one immediately.
+  ///   - load: A closure that loads a picture. If it throws an error, a generated picture is shown.
+  ///     By default, it generates all pictures immediately.
   public init(limit: Int = 200, load: @escaping Load = { $0.generated }) {
     (self.limit, self.load) = (limit, load)
   }
 
-  /// Returns a cache of the PPM files that sources name, and of generated pictures of the others.
+  /// Returns the picture of a source, or `nil` while it's loading or if that was canceled.
   ///
-  /// A file that can't be read is replaced by a generated picture, and `message(of:)` says why.
-  ///
-  /// - Parameters:
-  ///   - folder: The folder with the files, or `nil` to generate all pictures.
-  ///   - isInBackground: Pass `false` to load each picture before `pixels(of:)` returns.
-  public static func files(in folder: String?, inBackground isInBackground: Bool) -> PictureCache {
-    isInBackground
-      ? PictureCache { try await loaded($0, from: folder) }
-      : PictureCache { try picture(of: $0, in: folder) }
-  }
-
-  @concurrent private static func loaded(
-    _ source: PictureSource, from folder: String?
-  ) async throws -> Bitmap {
-    try picture(of: source, in: folder)
-  }
-
-  private nonisolated static func picture(
-    of source: PictureSource, in folder: String?
-  ) throws -> Bitmap {
-    guard let folder, let file = source.file else { return source.generated }
-    let reason: String
-    do {
-      return try Bitmap(
-        ppm: InputFile.bytes(of: InputFile.resolve(file, in: folder), limit: 64 << 20),
-        maximumPixelCount: 1 << 22)
-    } catch let error as FileError {
-      reason = error.problem
-    } catch {
-      reason = "\(error)"
-    }
-    throw Replaced(pixels: source.generated, message: "\(Excerpt.path(file)): \(reason)")
-  }
-
-  /// Returns the picture of a source, or `nil` while it's loading or if it couldn't be loaded.
-  ///
-  /// A picture that couldn't be loaded is loaded again at the next call.
+  /// After a cancellation, it's loaded again at the next call.
   public func pixels(of source: PictureSource) -> Bitmap? { entry(of: source).pixels }
 
-  /// Returns the sentence about a picture in whose place another one is shown, or `nil`.
+  /// Returns the sentence that says why a generated picture is shown in place of another one, or
+  /// `nil`.
   public func message(of source: PictureSource) -> String? { entry(of: source).message }
 
   private func entry(of source: PictureSource) -> Entry {
@@ -101,10 +59,10 @@ public final class PictureCache {
     Task.immediate {
       do {
         entry.pixels = try await load(source)
-      } catch let error as Replaced {
-        (entry.pixels, entry.message) = (error.pixels, error.message)
-      } catch {
+      } catch is CancellationError {
         if entries[source] === entry { entries[source] = nil }
+      } catch {
+        (entry.pixels, entry.message) = (source.generated, ErrorMessages.text(for: error))
       }
     }
     return entry

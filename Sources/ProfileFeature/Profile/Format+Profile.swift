@@ -3,9 +3,12 @@ import BindableFoundation
 import Foundation
 
 extension Format<Int, String> {
+  /// Formats a localized number.
+  static let number = Format.style(.number)
+
   /// Formats a localized number followed by a noun.
   static func counted(_ one: String, _ many: String) -> Format {
-    let format = Format.plural(one, many, number: .style(.number))
+    let format = Format.plural(one, many, number: .number)
     return Format("plural(\(one.debugDescription), \(many.debugDescription))") {
       format.apply($0, in: $1)
     }

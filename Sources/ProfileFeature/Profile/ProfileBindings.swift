@@ -16,7 +16,7 @@ extension ProfileView {
     on(\.settings, ProfilePresenter.showSettings)
     \.errorMessage --> \.errorMessage.message
     bind(\.followInteraction.canRetry, to: \.retry.isHidden, as: .not)
-    on(\.retry, ProfilePresenter.retry)
+    on(\.retry, run: \.followInteraction)
     bind(\.priorities, to: \.priorities.text, as: .list.then(.prefix("Now: ")))
     \.priorities.isEmpty --> \.priorities.isHidden
   }

@@ -3,24 +3,19 @@ public import Bindable
 /// A presenter that shows the header of a user's profile.
 ///
 /// ```swift
-/// let header = ProfileHeaderPresenter(1, in: environment, profile: presenter)
+/// let header = ProfileHeaderPresenter(profile)
 /// header.handle         // "@ada"
 /// header.followerCount  // 41
 /// ```
 @MainActor
 public final class ProfileHeaderPresenter {
-  private let userID: User.ID
-  private let environment: ProfileEnvironment
   private let profile: ProfilePresenter
 
-  /// Creates a presenter for a user, with the name from the profile's presenter.
-  public init(
-    _ userID: User.ID, in environment: ProfileEnvironment, profile: ProfilePresenter
-  ) {
-    (self.userID, self.environment, self.profile) = (userID, environment, profile)
-  }
+  /// Creates a presenter for the user of a profile.
+  public init(_ profile: ProfilePresenter) { self.profile = profile }
 
-  private var user: User? { environment.store.data.user(userID) }
+  private var environment: ProfileEnvironment { profile.environment }
+  private var user: User? { profile.user }
 
   /// The full name.
   public var name: String { profile.name }
@@ -38,12 +33,12 @@ public final class ProfileHeaderPresenter {
 
   /// The names of the followers in the store, earliest first.
   public var followerNames: [String] {
-    environment.store.data.followers(of: userID).map(\.displayName)
+    environment.store.data.followers(of: profile.userID).map(\.displayName)
   }
 
   /// A Boolean value that indicates whether the followers can be shown.
   public var canShowFollowers: Bool { profile.canNavigate && followerCount > 0 }
 
   /// Shows the followers.
-  public func showFollowers() { environment.navigator?.show(.followers(userID)) }
+  public func showFollowers() { environment.navigator?.show(.followers(profile.userID)) }
 }

@@ -13,8 +13,8 @@ internal import Bindable
 /// Child screens show the followers in a header and the photos in a grid.
 @MainActor
 public final class ProfilePresenter {
-  private let userID: User.ID
-  private let environment: ProfileEnvironment
+  let userID: User.ID
+  let environment: ProfileEnvironment
   /// The interaction that follows or unfollows the user after a confirmation.
   public let followInteraction: FollowInteraction
 
@@ -25,7 +25,7 @@ public final class ProfilePresenter {
     followInteraction = FollowInteraction(userID, in: environment)
   }
 
-  private var user: User? { environment.store.data.user(userID) }
+  var user: User? { environment.store.data.user(userID) }
 
   /// The full name.
   public var name: String { user?.displayName ?? "" }
@@ -54,9 +54,6 @@ public final class ProfilePresenter {
 
   /// A Boolean value that indicates whether the owner's actions are shown.
   public var showsOwnActions: Bool { canNavigate && isOwn }
-
-  /// Retries the failed follow.
-  public func retry() { followInteraction.retry() }
 
   /// Shows the screen that edits the profile.
   public func edit() { environment.navigator?.show(.editProfile(userID)) }

@@ -19,8 +19,8 @@ extension ProfileScreen {
       asking: profile.followInteraction)
     add(at: \.header) {
       Screen<ProfileHeaderPresenter, ProfileHeaderView>(
-        ProfileHeaderPresenter(userID, in: environment, profile: profile),
-        ProfileHeaderView.bindings, title: "Header", in: environment)
+        ProfileHeaderPresenter(profile), ProfileHeaderView.bindings, title: "Header",
+        in: environment)
     }
     add(at: \.grid) {
       Screen<PhotoGridPresenter, PhotoGridView>(

@@ -80,9 +80,9 @@ extension ProfileData {
 
   private static let samplePhotos: [Photo] = [
     (1, "Daydream", 98.6, "2013-05-18T21:26:28Z", 1),
-    (2, "The Engine at Rest", 97.2, "2013-05-19T07:02:11Z", 1),
-    (3, "Punched Cards, Drying ", 88.0, "2013-06-02T16:40:00Z", 1),
-    (4, "", 61.5, "2013-06-11T09:15:42Z", 1),
+    (2, "The Engine at Rest", 97.2, "2013-05-09T07:02:11Z", 1),
+    (3, "Punched Cards, Drying ", 88.0, "2013-04-28T16:40:00Z", 1),
+    (4, "", 61.5, "2013-04-16T09:15:42Z", 1),
     (5, "Bread, 5 a.m.", 93.4, "2013-05-21T05:03:10Z", 2),
     (6, "京都の朝", 99.1, "2013-04-02T05:31:00+09:00", 4),
     (7, "雨のあと", 96.8, "2013-04-09T18:20:05+09:00", 4),
@@ -99,9 +99,9 @@ extension ProfileData {
   }
 
   private static func date(_ moment: String) -> Date {
-    guard let timestamp = Timestamp(moment) else {
+    guard let date = JSON.date(in: moment) else {
       preconditionFailure("The sample date \(moment) is invalid.")
     }
-    return timestamp.date
+    return date
   }
 }

@@ -1,11 +1,11 @@
-public import Bindable
+internal import Bindable
 
 /// An object that saves the session and store, and restores them on the next launch.
 ///
 /// ```swift
-/// let autosaver = StateAutosaver(
-///   Archive(FileStorage("state/session.json")), in: environment)
-/// try await autosaver.restore()
+/// let archive = Archive<SavedState>(FileStorage("state/session.json"))
+/// let autosaver = StateAutosaver(archive, in: environment)
+/// try await autosaver.restore(archive.load())
 /// session.follow(2, by: "a test")
 /// try await autosaver.waitUntilSaved()   // it is in the file
 /// ```
@@ -18,55 +18,45 @@ public final class StateAutosaver {
   private let environment: ProfileEnvironment
   private let base: ProfileData
 
-  /// The error message for the latest changes, or `nil` if they could be saved.
-  @Observed public private(set) var errorMessage: String?
-
   private var subscription: Effect?
   private var task: Task<Void, Never>?
   /// The state that is saved or being saved.
   private var latest: SavedState?
   private var error: FileError?
 
-  /// Creates an object that doesn't save until you call `restore()`.
+  /// Creates an object that doesn't save until you call `restore(_:)`.
   public init(_ archive: Archive<SavedState>, in environment: ProfileEnvironment) {
     self.archive = archive
     self.environment = environment
     base = environment.store.data
   }
 
-  /// Restores the saved state and saves changes from then on.
-  ///
-  /// - Throws: `FileError` if it can't be restored. Then nothing changes, and nothing is saved.
-  public func restore() async throws(FileError) {
-    try start(with: try await archive.load())
-  }
-
-  /// Restores a state that is already loaded, and saves changes from then on.
+  /// Restores a saved state, and saves changes from then on.
   ///
   /// If there's no saved state, the current one stays.
-  public func start(with saved: SavedState?) throws(FileError) {
-    if let saved { try restore(saved) }
-    latest = state
-    subscription = Effect { [weak self] in
-      guard let self else { return }
-      let state = state
-      untracked { self.save(state) }
-    }
-  }
-
-  private func restore(_ saved: SavedState) throws(FileError) {
+  ///
+  /// - Throws: `FileError` if it can't be restored. Then nothing changes, and nothing is saved.
+  public func restore(_ saved: SavedState?) throws(FileError) {
     do throws(ProfileDataError) {
-      let data = try base.applying(saved)
-      event("restore") {
-        environment.store.data = data
-        environment.store.theme = saved.theme
-        environment.store.drafts = saved.drafts
-        environment.session.restore(saved.signedInID)
+      if let saved {
+        let data = try base.applying(saved)
+        event("restore") {
+          environment.store.data = data
+          environment.store.theme = saved.theme
+          environment.store.drafts = saved.drafts
+          environment.session.restore(saved.signedInID)
+        }
       }
     } catch {
       throw FileError(
         archive.name, .invalid,
         "doesn't match the users and photos: \(error.path); use another directory")
+    }
+    latest = state
+    subscription = Effect { [weak self] in
+      guard let self else { return }
+      let state = state
+      untracked { self.save(state) }
     }
   }
 
@@ -106,7 +96,6 @@ public final class StateAutosaver {
         saved = state
       }
       task = nil
-      errorMessage = error.map { ErrorMessages.text(for: $0) }
     }
   }
 }

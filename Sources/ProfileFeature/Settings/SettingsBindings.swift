@@ -10,6 +10,6 @@ extension SettingsView {
     bind(\.progress, to: \.progress.text, ifNil: "")
     \.signOut.message --> \.errorMessage.message
     bind(\.signOut.canRetry, to: \.retry.isHidden, as: .not)
-    on(\.retry, SettingsPresenter.retry)
+    on(\.retry, run: \.signOut)
   }
 }

@@ -18,7 +18,6 @@ public final class SettingsPresenter {
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     store = environment.store
     signOut = SignOutInteraction(userID, in: environment)
-    signOut.onSignedOut = { _ in environment.session.signOut(by: "the settings") }
   }
 
   /// The theme of the app.
@@ -35,7 +34,4 @@ public final class SettingsPresenter {
     guard signOut.phase == .performing else { return nil }
     return signOut.progress.map { "\(Int(($0 * 100).rounded()))% done" }
   }
-
-  /// Retries the failed sign-out.
-  public func retry() { signOut.retry() }
 }

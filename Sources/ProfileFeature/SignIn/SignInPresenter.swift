@@ -1,4 +1,4 @@
-internal import Bindable
+public import Bindable
 
 /// A presenter that signs in a user by username.
 ///
@@ -14,8 +14,15 @@ public final class SignInPresenter {
   /// The entered username.
   @Observed public var username = ""
   /// The interaction that starts the session after a confirmation.
-  public private(set) lazy var signIn = SignInInteraction(in: environment) { [weak self] in
-    self?.user
+  public private(set) lazy var signIn = Interaction { [weak self, session = environment.session] in
+    Flow("sign in") {
+      if let user = self?.user {
+        Confirm(
+          "Sign in as \(user.displayName)?",
+          choices: [Choice("Sign In"), Choice("Cancel", role: .cancel)])
+        Perform("start the session") { _ in session.signIn(user.id, by: "the sign-in") }
+      }
+    }
   }
 
   /// Creates a presenter for the users of the store.

@@ -42,9 +42,10 @@ public actor Archive<Value: Codable & Sendable> {
     }
     let saved: Int
     do throws(FileError) {
-      saved = try JSON.decode(Header.self, from: bytes, named: name).schema
+      let text = try String(utf8: bytes, named: name)
+      saved = try JSON.decode(Header.self, from: text, named: name).schema
       if saved == schema {
-        let value = try JSON.decode(Envelope.self, from: bytes, named: name).value
+        let value = try JSON.decode(Envelope.self, from: text, named: name).value
         isReplaceable = true
         return value
       }

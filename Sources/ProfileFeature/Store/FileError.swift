@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// do throws(FileError) {
-///   _ = try ProfileData(contentsOf: "people.json")
+///   _ = try ProfileData(json: bytes, named: "people.json")
 /// } catch {
 ///   print(error)
 ///   // people.json: photos[3].rating: expected a number; correct the value
@@ -32,7 +32,7 @@ public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The cause and the fix.
   public let problem: String
 
-  init(_ file: String, _ kind: Kind, _ problem: String, at location: TextLocation? = nil) {
+  package init(_ file: String, _ kind: Kind, _ problem: String, at location: TextLocation? = nil) {
     (self.file, self.kind, self.problem, self.location) = (file, kind, problem, location)
   }
 

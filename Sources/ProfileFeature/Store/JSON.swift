@@ -4,26 +4,39 @@ import Foundation
 enum JSON {
   /// Returns the value in JSON text.
   static func decode<Value: Decodable>(
-    _: Value.Type, from bytes: [UInt8], named file: String
+    _: Value.Type, from text: String, named file: String
   ) throws(FileError) -> Value {
-    try InputFile.checkUTF8(bytes, named: file)
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .custom { decoder in
       let value = try decoder.singleValueContainer()
       let text = try value.decode(String.self)
-      if let timestamp = Timestamp(text) { return timestamp.date }
+      if let date = date(in: text) { return date }
       throw DecodingError.dataCorruptedError(
         in: value,
         debugDescription:
           "expected a date like 2013-05-18T21:26:28Z, found \(Excerpt.quoted(text))")
     }
     do {
-      return try decoder.decode(Value.self, from: Data(bytes))
+      return try decoder.decode(Value.self, from: Data(text.utf8))
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-      throw syntaxError(in: bytes, named: file)
+      throw syntaxError(in: text, named: file)
     } catch {
       throw FileError(file, .invalid, problem(of: error))
     }
+  }
+
+  /// Returns the date of an RFC 3339 timestamp, or `nil` if the text isn't one.
+  ///
+  /// Parsing the parts first rejects days such as February 30, which Foundation's parser of dates
+  /// takes for March 2.
+  static func date(in text: String) -> Date? {
+    let whole = text.startIndex..<text.endIndex
+    guard
+      let (end, parts) = try? DateComponents.ISO8601FormatStyle().consuming(
+        text, startingAt: whole.lowerBound, in: whole),
+      end == whole.upperBound, parts.isValidDate
+    else { return nil }
+    return parts.date
   }
 
   /// Returns JSON text with sorted keys.
@@ -34,7 +47,8 @@ enum JSON {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, formatting]
     let format = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
     encoder.dateEncodingStrategy = .custom { date, encoder in
-      try date.formatted(format).encode(to: encoder)
+      // The style truncates to milliseconds.
+      try (date + 0.000_5).formatted(format).encode(to: encoder)
     }
     return Array(try encoder.encode(value))
   }
@@ -42,10 +56,10 @@ enum JSON {
   /// Returns the error of text that isn't JSON.
   ///
   /// On Linux, only `JSONSerialization` states the reason and the location.
-  private static func syntaxError(in bytes: [UInt8], named file: String) -> FileError {
+  private static func syntaxError(in text: String, named file: String) -> FileError {
     var reason = "A number doesn't fit its type."
     do {
-      _ = try JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
+      _ = try JSONSerialization.jsonObject(with: Data(text.utf8), options: .fragmentsAllowed)
     } catch {
       reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)"
     }
@@ -55,7 +69,7 @@ enum JSON {
     return FileError(
       file, .invalid,
       "the text isn't valid JSON: \(Excerpt.quoted(reason, limit: 100)); correct it",
-      at: offset.map { TextLocation(of: $0, in: bytes) })
+      at: offset.map { TextLocation(of: $0, in: text.utf8) })
   }
 
   /// Returns the path, the cause, and the fix of a value that can't be decoded.

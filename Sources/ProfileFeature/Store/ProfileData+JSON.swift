@@ -1,7 +1,7 @@
 import Foundation
 
 extension ProfileData {
-  /// Creates data from the users and photos in a JSON file.
+  /// Creates data from the users and photos in JSON text, such as that of a file.
   ///
   /// ```json
   /// {"users": [{"id": 1, "username": "ada", "firstName": "Ada", "lastName": "Lovelace",
@@ -12,15 +12,8 @@ extension ProfileData {
   ///
   /// `bio`, `followerIDs`, `lastName`, and `priorities` can be missing, `null`, or empty. A
   /// priority has a `name`, a `startDate`, and an `endDate`. A photo can have a `picture`, the path
-  /// of a PPM file that's relative to the folder of the JSON file. Unknown keys are ignored unless they're
-  /// similar to a missing one. Users and photos keep the order of the file.
-  ///
-  /// - Throws: `FileError` with the path of the problem.
-  public init(contentsOf file: String) throws(FileError) {
-    try self.init(json: InputFile.bytes(of: file), named: file)
-  }
-
-  /// Creates data from the users and photos in JSON text.
+  /// of a PPM file that's relative to the folder of the JSON file. Unknown keys are ignored unless
+  /// they're similar to a missing one. Users and photos keep their order.
   ///
   /// ```swift
   /// let bytes = Array(#"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}]}"#.utf8)
@@ -33,12 +26,12 @@ extension ProfileData {
   ///   - name: The name of the text in error messages.
   /// - Throws: `FileError` with the path of the problem.
   public init(json bytes: [UInt8], named name: String) throws(FileError) {
-    let bytes = InputFile.withoutByteOrderMark(bytes)
-    if bytes.allSatisfy({ $0 <= 0x20 }) {
+    let text = try String(utf8: bytes, named: name)
+    if text.utf8.allSatisfy({ $0 <= 0x20 }) {
       throw FileError(
         name, .invalid, "the file is empty; write at least {\"users\": [], \"photos\": []}")
     }
-    let contents = try JSON.decode(Contents.self, from: bytes, named: name)
+    let contents = try JSON.decode(Contents.self, from: text, named: name)
     do throws(ProfileDataError) {
       try self.init(users: contents.users, photos: contents.photos)
     } catch let conflict {

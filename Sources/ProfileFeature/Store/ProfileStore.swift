@@ -3,7 +3,7 @@ public import Bindable
 /// The observable state of the app that all screens share and `--store` keeps.
 ///
 /// ```swift
-/// let store = ProfileStore(try ProfileData(contentsOf: "people.json"))
+/// let store = ProfileStore(try ProfileData(json: bytes, named: "people.json"))
 /// try store.data.update(1) { $0.bio = "Countess" }
 /// store.data.user(1)?.bio  // "Countess"
 /// ```

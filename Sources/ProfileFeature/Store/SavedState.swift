@@ -7,7 +7,7 @@
 /// ```
 public struct SavedState: Codable, Hashable, Sendable {
   /// The number of the format, which increases with each change to the properties.
-  public static let schema = 2
+  public static let schema = 3
 
   /// The ID of the signed-in user.
   public var signedInID: User.ID?

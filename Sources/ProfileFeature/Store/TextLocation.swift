@@ -1,3 +1,23 @@
+extension String {
+  /// Creates the text of a file without its byte order mark.
+  ///
+  /// - Throws: `FileError` at the first byte that isn't UTF-8.
+  package init(utf8 bytes: [UInt8], named file: String) throws(FileError) {
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
+    do {
+      _ = try UTF8Span(validating: bytes.span)
+    } catch {
+      let offset = error.byteOffsets.lowerBound
+      let byte = String(bytes[offset], radix: 16, uppercase: true)
+      throw FileError(
+        file, .invalid, "the byte 0x\(byte) isn't valid UTF-8; save the file as UTF-8",
+        at: TextLocation(of: offset, in: bytes))
+    }
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}
+
 /// A location in text, with a line and a column from 1.
 public struct TextLocation: Hashable, Sendable, CustomStringConvertible {
   /// The line.
@@ -6,7 +26,7 @@ public struct TextLocation: Hashable, Sendable, CustomStringConvertible {
   public let column: Int
 
   /// Creates the location of a byte.
-  init(of offset: Int, in bytes: [UInt8]) {
+  init(of offset: Int, in bytes: some BidirectionalCollection<UInt8>) {
     let newline = UInt8(ascii: "\n")
     let start = bytes.prefix(offset)
     line = start.count { $0 == newline } + 1

@@ -30,9 +30,13 @@ extension Subcommand {
     state.follow(other.id, by: "a visitor")
     let removal = RemovalInteraction(in: environment)
     removal.subject = .follower(other.id, of: user.id)
-    let discard = DiscardInteraction(hasUnsaved: { true }, discard: {})
+    let post = NewPostPresenter(user.id, in: environment)
+    post.draft.title = "Harbor at six"
     let signOut = SignOutInteraction(user.id, in: environment)
-    let signIn = SignInInteraction(in: environment) { user }
-    return [follow, following.flow, removal.flow, discard.flow, signOut.flow, signIn.flow]
+    let signIn = SignInPresenter(in: environment)
+    signIn.username = user.username
+    return [
+      follow, following.flow, removal.flow, post.discarding.flow, signOut.flow, signIn.signIn.flow,
+    ]
   }
 }

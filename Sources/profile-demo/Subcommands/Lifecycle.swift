@@ -4,7 +4,7 @@ import ProfileFeature
 extension Subcommand {
   static let lifecycle = Subcommand(
     name: "lifecycle",
-    summary: "the life cycle events of screens during navigation",
+    summary: "the life cycle events of screens, and counted visits",
     examples: [Example("lifecycle", "from creation to deallocation")]
   ) { session in
     let diary = LifecycleLog()
@@ -21,6 +21,8 @@ extension Subcommand {
     diary.after("second tab") { app.tabs.select(1) }
     diary.after("back to the first tab") { app.tabs.select(0) }
     diary.after("close") { app.close() }
+    diary.write("visits", session.analytics.visits.sorted { $0.key < $1.key }.map { "\($0) \($1)" })
+    diary.write("steps", session.analytics.steps)
     return Outcome(diary.text)
   }
 }
@@ -44,7 +46,11 @@ private final class LifecycleLog: ScreenBehavior {
 
   /// Appends the events since the last call below a heading.
   func write(_ heading: String) {
-    text += "── \(heading)\n" + lines.map { "   \($0)\n" }.joined()
+    write(heading, lines)
     lines = []
+  }
+
+  func write(_ heading: String, _ lines: [String]) {
+    text += "── \(heading)\n" + lines.map { "   \($0)\n" }.joined()
   }
 }

@@ -1,4 +1,5 @@
 import Bindable
+import Foundation
 import ProfileFeature
 
 extension Subcommand {
@@ -44,12 +45,11 @@ extension Subcommand {
   ) { $0.explainsNodes = true }
 
   static func write(_ document: String, to file: String) throws(UsageError) {
-    do throws(StandardStreams.Failure) {
+    do throws(POSIXError) {
       try OutputFile.write(document, to: file)
     } catch {
-      let reason = if case .refused(let reason) = error { reason } else { "closed" }
       throw UsageError(
-        .output, "\(Excerpt.path(file)): can't be written (\(reason)); specify another file")
+        .output, "\(Excerpt.path(file)): can't be written (\(error.reason)); specify another file")
     }
   }
 }

@@ -579,9 +579,9 @@ private final class FieldView: ViewNode {
     PageCell.onName = { name in
       if name == "guest 2", pages.guests.count == 3 { pages.$guests.append(PageGuest(id: 3)) }
     }
-    _ = Renderer().render(view, width: 10, height: 5)
+    _ = view.frame(width: 10, height: 5)
     #expect(view.list.itemCount == 4)
-    let frame = Renderer().render(view, width: 10, height: 5)
+    let frame = view.frame(width: 10, height: 5)
     #expect(frame.lines.joined().contains("guest 3"))
     #expect(connection.isConnected)
     PageCell.onName = nil

@@ -123,7 +123,7 @@ import BindableTesting
     guard scene.place == .each || scene.row == .drawn || scene.row == .list,
       let node = view as? ViewNode
     else { return }
-    _ = Renderer().render(node, width: 4, height: 6)
+    _ = node.frame(width: 4, height: 6)
   }
 
   // MARK: - Lookup

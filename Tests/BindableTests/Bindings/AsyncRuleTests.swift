@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -22,7 +23,7 @@ import Testing
   func answer(_ name: String, _ result: Result<Bool, Mishap>) async {
     guard let place = waiting.firstIndex(where: { $0.name == name }) else { return }
     waiting.remove(at: place).continuation.resume(returning: result)
-    for _ in 0..<20 { await Task.yield() }
+    await someTurns()
   }
 }
 
@@ -139,6 +140,31 @@ import Testing
     #expect(plain.form[\.name].error == "Taken.")
     plain.name = "grace"
     #expect(plain.form.isValid)
+  }
+
+  @Test func valueThatDoesNotEqualItselfIsValidated() async {
+    @MainActor final class Plot {
+      @Observed var price = 1.0
+      @Observed var x = Double.nan
+      var point: [Double] { [x, 1] }
+      lazy var form = FormState(of: self) {
+        FormRule(\.price, on: ContinuousClock()) { $0.isNaN ? "Enter a price." : nil }
+        FormRule(\.point, on: ContinuousClock()) { $0.contains { $0.isNaN } ? "Where?" : nil }
+      }
+    }
+    let plot = Plot()
+    #expect(plot.form.isValid, "The initial value is valid without a check.")
+    plot.price = 3
+    plot.x = 2
+    #expect(plot.form.isValid && plot.form[\.point].isTouched)
+    plot.price = .nan
+    plot.x = .nan
+    #expect(!plot.form.isPending)
+    #expect(plot.form.errorMessages == ["Enter a price.", "Where?"])
+    plot.form.reset()
+    #expect(plot.form.isValid)
+    plot.price = .nan
+    #expect(!plot.form[\.price].isTouched)
   }
 
   @Test func releasingOwnerCancelsRunningValidation() async {

@@ -16,27 +16,124 @@ import Testing
     case setReady(Bool)
   }
 
-  @Test(arguments: Command.OverlapPolicy.allCases)
-  func randomStepsMatchModel(policy: Command.OverlapPolicy) async {
+  @Test(arguments: OverlapPolicy.allCases)
+  func randomStepsMatchModel(policy: OverlapPolicy) async {
     let first = BindableTestSettings.seed ?? 1
     let count = BindableTestSettings.seconds.map { UInt64($0 * 500) } ?? 60
     for seed in first..<first + count {
       var random = SplitMix64(seed: seed)
       let steps = (0..<Int.random(in: 1...24, using: &random)).map { _ in Self.step(&random) }
-      guard var difference = await Self.difference(in: steps, policy) else { continue }
-      // Shrink the steps while they still differ.
-      var (shrunk, place) = (steps, 0)
-      while place < shrunk.count {
-        var shorter = shrunk
-        shorter.remove(at: place)
-        if let found = await Self.difference(in: shorter, policy) {
-          (shrunk, difference, place) = (shorter, found, 0)
-        } else {
-          place += 1
+      guard let difference = await Self.difference(in: steps, policy) else { continue }
+      let shortest = await shortestFailure(of: steps, difference) {
+        await Self.difference(in: $0, policy)
+      }
+      Issue.record("seed \(seed), \(policy): \(shortest)")
+      return
+    }
+  }
+
+  /// Commands, interactions, and combined commands that start and wait for each other.
+  @MainActor final class Party {
+    enum Deed: CustomStringConvertible {
+      case start(Int), wait(Int), cancel(Int), yield
+      var description: String {
+        switch self {
+        case .start(let other): "start \(other)"
+        case .wait(let other): "wait \(other)"
+        case .cancel(let other): "cancel \(other)"
+        case .yield: "yield"
         }
       }
-      Issue.record("seed \(seed), \(policy): \(difference)\n\(shrunk)")
-      return
+    }
+    enum Kind { case command(OverlapPolicy), interaction, all(Int, Int) }
+
+    let deeds: [[Deed]]
+    private(set) var commands: [Int: Command] = [:]
+    private(set) var interactions: [Int: Interaction] = [:]
+    // Runs that start each other would never end.
+    var runsLeft = 60
+
+    init(_ kinds: [Kind], _ deeds: [[Deed]]) {
+      self.deeds = deeds
+      for (number, kind) in kinds.enumerated() {
+        switch kind {
+        case .command(let policy):
+          commands[number] = Command(whileRunning: policy) { [unowned self] in await run(number) }
+        case .interaction:
+          interactions[number] = Interaction(
+            Flow("\(number)") { Perform("act") { [unowned self] _ in await run(number) } })
+        case .all(let first, let second):
+          commands[number] = Command(all: [first, second].compactMap { commands[$0] })
+        }
+      }
+    }
+
+    func run(_ number: Int) async {
+      runsLeft -= 1
+      for deed in deeds[number] where runsLeft > 0 { await perform(deed) }
+    }
+
+    func perform(_ deed: Deed) async {
+      switch deed {
+      case .start(let other):
+        commands[other]?.start()
+        interactions[other]?.start()
+      case .wait(let other):
+        await commands[other]?.waitUntilFinished()
+        await interactions[other]?.waitUntilFinished()
+      case .cancel(let other):
+        commands[other]?.cancel()
+        interactions[other]?.cancel()
+      case .yield: await Task.yield()
+      }
+    }
+
+    var running: [Int] {
+      commands.filter(\.value.isRunning).map(\.key)
+        + interactions.filter(\.value.isRunning).map(\.key)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func runsThatWaitForEachOtherEnd(canBeCyclic: Bool) async {
+    for seed in LongRun.seeds(30, of: UInt64(0)..<1_000) {
+      var random = SplitMix64(seed: seed)
+      let count = Int.random(in: 1...5, using: &random)
+      let kinds = (0..<count).map { number -> Party.Kind in
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0: .interaction
+        case 1 where number > 1 && canBeCyclic: .all(number - 1, number - 2)
+        case 2: .command(.queue)
+        case 3: .command(.restart)
+        default: .command(.ignore)
+        }
+      }
+      let deeds = (0..<count).map { number in
+        (0..<Int.random(in: 0...5, using: &random)).map { _ -> Party.Deed in
+          let others = canBeCyclic ? 0..<count : min(number + 1, count - 1)..<count
+          let other = Int.random(in: others, using: &random)
+          // Without cycles, a body only concerns those after it.
+          if !canBeCyclic, other <= number { return .yield }
+          return switch Int.random(in: 0..<8, using: &random) {
+          case 0..<3: .start(other)
+          case 3..<6: .wait(other)
+          case 6: .cancel(other)
+          default: .yield
+          }
+        }
+      }
+      let party = Party(kinds, deeds)
+      let reported = await failures {
+        for _ in 0..<3 {
+          await party.perform(.start(Int.random(in: 0..<count, using: &random)))
+          if Bool.random(using: &random) { await Task.yield() }
+        }
+        await turns { party.running.isEmpty }
+      }
+      #expect(party.running.isEmpty, "seed \(seed): \(kinds) \(deeds)")
+      #expect(reported.allSatisfy { $0.kind == .deadlock })
+      if !canBeCyclic { #expect(reported == [], "seed \(seed): \(kinds) \(deeds)") }
+      if !party.running.isEmpty { return }
     }
   }
 
@@ -59,8 +156,7 @@ import Testing
     }
   }
 
-  private static func difference(in steps: [Step], _ policy: Command.OverlapPolicy) async -> String?
-  {
+  private static func difference(in steps: [Step], _ policy: OverlapPolicy) async -> String? {
     let (shop, isReady) = (ControllableWork(), Source(true))
     let command = Command(when: { isReady.value }, whileRunning: policy) { try await shop.work() }
     var seen: [Bool] = []
@@ -98,7 +194,7 @@ import Testing
 
   /// A model of a command, without tasks, nodes, and observers.
   struct Model {
-    let policy: Command.OverlapPolicy
+    let policy: OverlapPolicy
     var isReady = true
     var runs = 0
     var waiting = 0
@@ -109,7 +205,7 @@ import Testing
     var log: [String] = []
     var seen = [false]
 
-    init(policy: Command.OverlapPolicy) { self.policy = policy }
+    init(policy: OverlapPolicy) { self.policy = policy }
 
     var state: State {
       State(

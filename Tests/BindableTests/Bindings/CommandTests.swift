@@ -33,6 +33,76 @@ private struct Flood: Error, CustomStringConvertible {
   private let presenter = Presenter()
   private var shop: ControllableWork { presenter.shop }
 
+  // MARK: Waiting for itself
+
+  @Test func bodyThatWaitsForItsOwnRunContinues() async {
+    @MainActor final class Note {
+      var outcomes: [Command.Outcome?] = []
+      lazy var save = Command(of: self) { await $0.waitForSave() }
+      lazy var upload = Command(of: self, taking: \.name) { [weak self] _ in
+        await self?.waitForUpload()
+      }
+      let name = ""
+
+      func waitForSave() async {
+        await Task.yield()
+        outcomes.append(await save.waitUntilFinished())
+      }
+
+      func waitForUpload() async { outcomes.append(await upload.waitUntilFinished()) }
+    }
+    let note = Note()
+    let reported = await failures {
+      note.save.start()
+      note.outcomes.append(await note.save.waitUntilFinished())
+      note.upload.start()
+      note.outcomes.append(await note.upload.waitUntilFinished())
+    }
+    #expect(note.outcomes == [nil, .succeeded, nil, .succeeded])
+    #expect(reported.map(\.kind) == [.deadlock, .deadlock])
+    #expect(
+      reported.allSatisfy { $0.message.contains("the command at CommandTests.swift:") })
+  }
+
+  @Test func taskOfBodyCanWaitForTheRun() async {
+    @MainActor final class Note {
+      var outcome: Command.Outcome?
+      var task: Task<Void, Never>?
+      lazy var save = Command(of: self) { await $0.startWaiting() }
+
+      func startWaiting() async {
+        task = Task { outcome = await save.waitUntilFinished() }
+        await Task.yield()
+      }
+    }
+    let note = Note()
+    let reported = await failures {
+      note.save.start()
+      await note.save.waitUntilFinished()
+      await note.task?.value
+    }
+    #expect(note.outcome == .succeeded)
+    #expect(reported == [])
+  }
+
+  @Test func partThatWaitsForWholeEnds() async {
+    @MainActor final class Note {
+      var all: Command?
+      lazy var part = Command(of: self) { await $0.waitForAll() }
+      func waitForAll() async { await all?.waitUntilFinished() }
+    }
+    let note = Note()
+    let all = Command(all: [note.part])
+    note.all = all
+    let reported = await failures {
+      all.start()
+      await all.waitUntilFinished()
+      await note.part.waitUntilFinished()
+    }
+    #expect(!all.isRunning && !note.part.isRunning)
+    #expect(reported.map(\.kind) == [.deadlock])
+  }
+
   // MARK: The condition
 
   @Test func falseConditionDisablesIdleCommand() {

@@ -44,6 +44,28 @@ private struct DraftedPerson: Equatable {
     #expect(draft.id == 1)
   }
 
+  @Test func valueThatDoesNotEqualItselfIsNotAnEdit() {
+    struct Sample: Equatable {
+      var name = "A"
+      var weight = Double.nan
+    }
+    let source = Source(Sample())
+    let draft = Draft(following: { source.value })
+    #expect(!draft.isDirty)
+    draft.weight = 2
+    draft.weight = .nan
+    #expect(!draft.isDirty && draft.changes == [])
+    draft.name = "B"
+    #expect(draft.changes.map(\.name) == ["name"])
+    source.value.name = "C"
+    #expect(draft.conflicts.map(\.name) == ["name"])
+    source.value.weight = 3
+    #expect(draft.weight == 3)
+    draft.weight = .nan
+    draft.commit()
+    #expect(!draft.isDirty && draft.conflicts == [])
+  }
+
   @Test func changesListsEditedPropertiesThatDiffer() {
     let draft = followingDraft()
     draft.age = 37

@@ -76,6 +76,21 @@ import Testing
     #expect(signUp.form.errorMessages == ["Write an address.", "That is no address."])
   }
 
+  @Test func ruleWithoutGivenFieldReportsErrorInAllItsFields() {
+    let signUp = SignUp(.always)
+    let form = FormState(of: signUp, errorDisplay: .always) {
+      FormRule(\.limit, message: "Not this one.") { $0 == 8 }
+      FormRule(\.password, \.again, message: "The two differ.") { $0 == $1 }
+    }
+    #expect(form.isValid)
+    signUp.password = "abc"
+    #expect(form[\.password].error == "The two differ.")
+    #expect(form[\.again].error == "The two differ.")
+    signUp.limit = 9
+    #expect(form[\.limit].error == "Not this one.")
+    #expect(form.errorMessages == ["Not this one.", "The two differ."])
+  }
+
   @Test func ruleRunsAgainWhenOtherInputChanges() {
     let signUp = SignUp(.always)
     signUp.password = "123456789"

@@ -10,6 +10,15 @@ import Testing
 @MainActor @Suite struct SelectionValueTests {
   private let presenter = Presenter()
 
+  @Test func valuesThatDoNotEqualThemselvesHaveCommonValue() {
+    guard case .value(let value) = SelectionValue(of: [Double.nan, .nan]) else {
+      Issue.record("There's no common value.")
+      return
+    }
+    #expect(value.isNaN)
+    #expect(SelectionValue(of: [Double.nan, 1]) == .multipleValues)
+  }
+
   @Test func eachSelectionStateShowsItsPlaceholder() {
     checkPlaceholderOfEachReason(PlainPanel.self)
   }

@@ -219,12 +219,17 @@ import Testing
     #expect(view.first.plain == "Grace")
   }
 
-  @Test func nanValueReportsOnlyCycles() {
+  @Test(arguments: [true, false]) func nanValueSettles(isEdit: Bool) {
     let slider = Slider()
     let connection = BindingTable(Presenter.self, Slider.self) { \.ratio <-> \.value }
       .connect(presenter, to: slider)
-    let reported = failures { slider.value = .nan }
-    #expect(reported.allSatisfy { $0.kind == .cycle })
+    let reported = failures {
+      if isEdit { slider.value = .nan } else { presenter.ratio = .nan }
+      if isEdit { slider.value = .nan } else { presenter.ratio = .nan }
+    }
+    #expect(reported == [])
+    #expect(presenter.ratio.isNaN && slider.value.isNaN)
+    #expect(connection.twoWayStatus(of: \.value)?.state == .synchronized)
     slider.value = 0.25
     #expect(presenter.ratio == 0.25)
     presenter.ratio = 0.75

@@ -42,7 +42,8 @@ private indirect enum Tree: Hashable { case leaf(String), branches([Tree]), bag(
       (Wrapper(value: [Height.fixed(1)]), "Wrapper<Array<Height>>(value: [.fixed(1)])"),
       (Described(), "my own words"), (Debugged(), "my debug words"), (AnyHashable("a"), #""a""#),
       ([AnyHashable(2), AnyHashable("a")] as Set, #"[2, "a"]"#), (Height.self, "Height.self"),
-      (ListView.ItemHeight.fixed(1), ".fixed(1)"),
+      (ListView.ItemHeight.fixed(1), ".fixed(1)"), ({ 1 } as () -> Int, "{ … }"),
+      (Wrapper { (_: Int) in }, "Wrapper<(Int) -> ()>(value: { … })"),
     ]
     for (value, code) in values { #expect(ValueTexts.text(value) == code) }
   }

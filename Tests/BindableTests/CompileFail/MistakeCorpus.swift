@@ -40,7 +40,8 @@ struct MistakeCorpus {
     var isCure: Bool {
       message.contains(
         #/ is unavailable: | has been renamed to |^(extraneous|missing|incorrect) argument label/#)
-        || message.contains(#/^missing argument for parameter '/#)
+        || message.contains(
+          #/^missing argument for parameter '|^extra argument '|cannot also be lazy$/#)
         || message.contains(
           #/must precede argument|self\.?' to make capture semantics explicit|must begin with a/#)
         || message.contains(

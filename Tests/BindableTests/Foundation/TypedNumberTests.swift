@@ -39,7 +39,7 @@ import Testing
     }
     connection = table.connect(amount, to: view, in: context)
     // A view that was drawn is a root, and isn't looked for in other views.
-    _ = Renderer().render(view, width: 20, height: 3)
+    _ = view.frame(width: 20, height: 3)
     view.field.focus()
   }
 

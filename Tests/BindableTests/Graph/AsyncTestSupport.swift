@@ -13,11 +13,6 @@ import Testing
   #expect(isDone(), "Still false after 10,000 turns.", sourceLocation: sourceLocation)
 }
 
-/// Yields the main actor often enough for all waiting tasks to run.
-@MainActor func someTurns() async {
-  for _ in 0..<20 { await Task.yield() }
-}
-
 /// An object that iterates a sequence in a task and records the values.
 @MainActor final class Listener<Value: Sendable> {
   private(set) var values: [Value] = []

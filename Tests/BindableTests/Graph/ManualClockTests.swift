@@ -1,5 +1,8 @@
 import Bindable
 import BindableTesting
+import Dispatch
+import Synchronization
+import TestSupport
 import Testing
 
 @MainActor @Suite struct ManualClockTests {
@@ -118,6 +121,17 @@ import Testing
     try await task.value
   }
 
+  /// On a busy machine, the thread that resumes a task can be paused for any time.
+  @Test func advancingWaitsUntilResumedTaskRuns() async {
+    let sleeper = LateSleeper()
+    let task = Task { await sleeper.sleep(on: clock) }
+    while clock.sleeperCount == 0 { await Task.yield() }
+    let count = sleeper.executor.jobCount.load(ordering: .sequentiallyConsistent)
+    await clock.advance(by: .seconds(1))
+    #expect(sleeper.executor.jobCount.load(ordering: .sequentiallyConsistent) > count)
+    await task.value
+  }
+
   @Test func canBeUsedAsExistentialClock() async throws {
     let any: any Clock<Duration> = clock
     let task = Task { try await any.sleep(for: .seconds(1)) }
@@ -129,6 +143,30 @@ import Testing
   @Test func advancingBackwardStopsProgram() async {
     await #expect(processExitsWith: .failure) {
       await ManualClock().advance(by: .seconds(-1))
+    }
+  }
+}
+
+/// An actor whose jobs start late.
+private actor LateSleeper {
+  nonisolated let executor = LateExecutor()
+  nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+  func sleep(on clock: ManualClock) async {
+    // Unlike `sleep(for:)` of the protocol, stays on the actor.
+    try? await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
+  }
+}
+
+private final class LateExecutor: SerialExecutor {
+  let jobCount = Atomic(0)
+  private let queue = DispatchQueue(label: "late")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.asyncAfter(deadline: .now() + .milliseconds(20)) {
+      self.jobCount.add(1, ordering: .sequentiallyConsistent)
+      job.runSynchronously(on: self.asUnownedSerialExecutor())
     }
   }
 }

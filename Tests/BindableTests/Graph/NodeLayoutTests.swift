@@ -14,16 +14,39 @@ struct NodeLayoutTests {
 
   @Test
   func storageOfNumberIsSmall() {
-    #expect(MemoryLayout<SourceStorage<Int>>.size == 72)
+    #expect(MemoryLayout<SourceStorage<Int>>.size == 64)
+    #expect(SourcePool.byteCount == 64)
     #expect(MemoryLayout<DerivedStorage<Int>>.size == 104)
     #expect(MemoryLayout<EffectStorage>.size == 80)
   }
 
   @Test
   func bindingAndConnectionAreSmall() {
-    #expect(MemoryLayout<BindingNode>.stride == 88)
-    #expect(MemoryLayout<ConnectionStorage>.size == 88)
+    #expect(MemoryLayout<BindingNode>.stride == 80)
+    #expect(MemoryLayout<ConnectionStorage>.size == 64)
     #expect(MemoryLayout<ConnectionStorage>.offset(of: \.hook) == 0)
+    #expect(MemoryLayout<BindingNode>.alignment == MemoryLayout<Int>.alignment)
+  }
+
+  /// A closure consists of its function and what it captures, which is `nil` if that's nothing.
+  @Test
+  func bodyWithoutCapturesHasNoReference() {
+    #expect(MemoryLayout<NodeBody>.size == MemoryLayout<NodeBody.Parts>.size)
+    let counter = Counter()
+    let bodies = [
+      NodeBody { $0.pointee.id += 1 },
+      NodeBody {
+        counter.count += 1
+        $0.pointee.id += 2
+      },
+    ]
+    let captures = bodies.map { unsafeBitCast($0, to: NodeBody.Parts.self).captures }
+    #expect(captures.map { $0 == nil } == [true, false])
+    var node = Node([], id: 0)
+    for var body in bodies {
+      for _ in 0..<2 { NodeBody.call(&body, with: &node) }
+    }
+    #expect(node.id == 6 && counter.count == 2)
   }
 
   /// The engine computes the addresses of what is before and after a node.
@@ -68,6 +91,8 @@ private final class Pair {
 }
 
 /// A value whose alignment is 32, and which isn't trivial.
+private final class Counter { var count = 0 }
+
 private struct Wide: Equatable {
   let vector: SIMD8<Float>
   let object: Object

@@ -8,7 +8,7 @@ import Testing
 @MainActor @Suite struct ContainerKeysTests {
   @Test func keysScrollScrollView() {
     let area = ScrollView { Label("a\nb\nc\nd\ne") }
-    _ = Renderer().render(area, width: 3, height: 3)
+    _ = area.frame(width: 3, height: 3)
     #expect(area.handle(KeyPress(.down)) && area.rowOffset == 1)
     #expect(area.handle(KeyPress(.end)) && area.rowOffset == 2)
     #expect(!area.handle(KeyPress(.down)), "There are no more rows.")
@@ -24,7 +24,7 @@ import Testing
       Fill("a")
       Fill("b")
     }
-    _ = Renderer().render(split, width: 11, height: 1)
+    _ = split.frame(width: 11, height: 1)
     #expect(split.handle(KeyPress(.right, .alt)) && split.firstLength == 6)
     #expect(!split.handle(KeyPress(.right)) && !split.handle(KeyPress(.up, .alt)))
   }

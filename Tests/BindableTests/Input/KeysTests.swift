@@ -146,7 +146,7 @@ import Testing
 
   @Test func pageKeysScrollList() {
     view.list.texts = (0..<100).map { "row \($0)" }
-    _ = Renderer().render(view.list, width: 10, height: 10)
+    _ = view.list.frame(width: 10, height: 10)
     view.list.focus()
     press(.pageDown)
     #expect(view.list.offset == 9)
@@ -217,7 +217,7 @@ import Testing
       area
       save
     }
-    _ = Renderer().render(column, width: 8, height: 3)
+    _ = column.frame(width: 8, height: 3)
     area.focus()
     for _ in 0..<2 { column.dispatch(.key(KeyPress(.down))) }
     #expect(area.rowOffset == 2)
@@ -267,7 +267,7 @@ import Testing
       }
       for event in parser.feed(bytes) + parser.flush() { view.dispatch(event) }
       #expect(view.descendants.count(where: \.isFocused) <= 1)
-      let frame = Renderer().render(view, width: 20, height: 8)
+      let frame = view.frame(width: 20, height: 8)
       #expect(frame.size.height == 8)
     }
   }

@@ -94,7 +94,7 @@ private final class Desktop: ViewNode {
       }
       screen.update()
       #expect(
-        screen.frame == Renderer().render(desktop, width: width, height: height), "seed \(seed)")
+        screen.frame == desktop.frame(width: width, height: height), "seed \(seed)")
       groups.append(Array(user.actions[known...]))
     }
     return (groups, screen.frame)

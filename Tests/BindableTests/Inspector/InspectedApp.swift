@@ -6,7 +6,7 @@
 @MainActor final class InspectedApp {
   let inspector = Inspector(clock: ManualClock())
   let renderer: IncrementalRenderer
-  private let size: Size
+  var size: Size
 
   init(_ view: ViewNode, width: Int, height: Int = 24) {
     size = Size(width: width, height: height)

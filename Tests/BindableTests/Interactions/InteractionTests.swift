@@ -13,6 +13,20 @@ import Testing
 
   private func answer(_ answer: PendingQuestion.Answer) { desk.asks.last?.answer(answer) }
 
+  @Test func stepThatWaitsForItsInteractionContinues() async {
+    let errand = StubInteraction(nil)
+    errand.body = { [unowned errand] in
+      await Task.yield()
+      await errand.waitUntilFinished()
+    }
+    let reported = await failures {
+      errand.start()
+      await errand.waitUntilFinished()
+    }
+    #expect(errand.outcome == .succeeded)
+    #expect(reported.map(\.kind) == [.deadlock])
+  }
+
   // MARK: - Phase transitions
 
   @Test func startAsksQuestion() {

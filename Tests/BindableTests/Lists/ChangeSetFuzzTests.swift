@@ -72,13 +72,15 @@ struct ChangeSetFuzzTests {
     try #require(Lists.doing(change.steps, old, new) == new, report)
     try #require(Lists.doingMoves(change, old, new) == new, report)
     try #require(ChangeSet(from: old, to: old).isEmpty, report)
-    let map = IndexMapping(change)
+    let (map, inverseMap) = (IndexMapping(change), IndexMapping(change.inverse))
     for (index, row) in old.enumerated() {
-      let target = map.newIndex(ofOld: index)
-      try #require(target.map { new[$0].id == row.id && map.oldIndex(ofNew: $0) == index } ?? true)
+      guard let target = map.newIndex(ofOld: index)?.index else { continue }
+      try #require(new[target].id == row.id)
+      try #require(inverseMap.newIndex(ofOld: target)?.index == index)
     }
     try #require(old.indices.filter { map.newIndex(ofOld: $0) == nil } == Array(change.deletes))
-    try #require(new.indices.filter { map.oldIndex(ofNew: $0) == nil } == Array(change.inserts))
+    try #require(
+      new.indices.filter { inverseMap.newIndex(ofOld: $0) == nil } == Array(change.inserts))
     let back = ChangeSet(from: new, to: old)
     try #require(back.deletes.count == change.inserts.count, report)
     try #require(back.inserts.count == change.deletes.count, report)

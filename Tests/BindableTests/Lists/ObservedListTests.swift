@@ -67,6 +67,10 @@ struct Friend: Identifiable, Hashable {
     #expect(change { $0.update(2) { $0.name = "Bo" } } == "~ 0.1")
     #expect(change { $0.replace(at: 1, with: Friend(id: 9, name: "N")) } == "- 0.1\n+ 0.1")
     #expect(change { $0.removeAll() } == "- 0.0…2")
+    #expect(
+      change { list in
+        transaction { for id in 1...3 { list.update(id) { $0.name += "!" } } }
+      } == "~ 0.0…2")
   }
 
   @Test func editsWithoutChangeNotifyNoObservers() {

@@ -91,14 +91,15 @@ struct SectionedFuzzTests {
       let (oldRows, newRows) = (old.flatMap(\.items), new.flatMap(\.items))
       try #require(change.applied(to: oldRows) { newRows[$0] } == newRows, report)
       try #require(change.inverse.applied(to: newRows) { oldRows[$0] } == oldRows, report)
-      let map = IndexMapping(change)
+      let (map, back) = (IndexMapping(change), IndexMapping(change.inverse))
       for (index, row) in oldRows.enumerated() {
-        guard let target = map.newIndex(ofOld: index) else { continue }
-        try #require(newRows[target].id == row.id && map.oldIndex(ofNew: target) == index, report)
+        guard let target = map.newIndex(ofOld: index)?.index else { continue }
+        let origin = back.newIndex(ofOld: target)?.index
+        try #require(newRows[target].id == row.id && origin == index, report)
       }
       for index in newRows.indices {
-        guard let origin = map.oldIndex(ofNew: index) else { continue }
-        try #require(map.newIndex(ofOld: origin) == index, report)
+        guard let origin = back.newIndex(ofOld: index)?.index else { continue }
+        try #require(map.newIndex(ofOld: origin)?.index == index, report)
       }
 
       var table = BatchReceiver(old.map(\.items))

@@ -81,15 +81,15 @@ import Testing
   @Test(arguments: [
     [TestRoute.home], [.home, .user(1), .user(-7)], [.named("a/b%2F"), .named(""), .named("ü%")],
   ]) func linksRoundTripRoutes(_ routes: [TestRoute]) throws {
-    let text = DeepLink.text(of: routes)
-    #expect(try DeepLink.routes(in: text, of: TestRoute.self) == routes)
+    let text = TestRoute.link(to: routes)
+    #expect(try TestRoute.routes(in: text) == routes)
     router.setRoutes(routes)
     #expect(router.link == text)
     #expect(try Router<TestRoute>(link: text).routes == routes)
   }
 
   @Test func linkEscapesSlashInSegment() {
-    #expect(DeepLink.text(of: [TestRoute.named("a/b%")]) == "named.a%2Fb%25")
+    #expect(TestRoute.link(to: [TestRoute.named("a/b%")]) == "named.a%2Fb%25")
   }
 
   /// A route whose segment is any text.
@@ -101,7 +101,7 @@ import Testing
   @Test(arguments: ["/", "%", "\u{301}x", "\r\n", "\u{200D}", "a/\u{301}"])
   func linkKeepsSegmentsOfAnyText(_ text: String) throws {
     let routes = [Tag(segment: "e"), Tag(segment: text), Tag(segment: "")]
-    #expect(try DeepLink.routes(in: DeepLink.text(of: routes), of: Tag.self) == routes)
+    #expect(try Tag.routes(in: Tag.link(to: routes)) == routes)
   }
 
   @Test func emptyLinkHasNoRoute() {

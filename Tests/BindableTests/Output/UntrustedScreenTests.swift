@@ -147,7 +147,7 @@ import Testing
       // Drawing pictures is slow in debug builds.
       let isLast = number == example.steps.count - 1
       let outputs = [
-        ("text", PlainText.text(of: frame)),
+        ("text", frame.text),
         (
           "SVG",
           isLast ? SVG.document([SVG.Picture(frame, caption: texts[0])], title: texts[1]) : ""

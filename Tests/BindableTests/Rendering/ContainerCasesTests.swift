@@ -62,8 +62,7 @@ import Testing
 
   @Test(arguments: alignment + borders + sizes)
   func containersRenderExpectedRows(_ example: RenderingCase) {
-    let frame = Renderer().render(
-      example.view(), width: example.width, height: example.height)
+    let frame = example.view().frame(width: example.width, height: example.height)
     #expect(frame.lines == example.rows)
   }
 }
@@ -115,8 +114,7 @@ extension ContainerCasesTests {
 
   @Test(arguments: others)
   func layeredAndListViewsRenderExpectedRows(_ example: RenderingCase) {
-    let frame = Renderer().render(
-      example.view(), width: example.width, height: example.height)
+    let frame = example.view().frame(width: example.width, height: example.height)
     #expect(frame.lines == example.rows)
   }
 }

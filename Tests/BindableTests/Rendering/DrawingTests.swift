@@ -25,6 +25,18 @@ import Testing
     #expect(stack.frame(width: 6).lines == ["( OK )"])
   }
 
+  @Test func partIsDrawnWithoutStateOfAncestors() {
+    let button = Button("OK")
+    let stack = VStack { button }
+    let screen = IncrementalRenderer(button, width: 6, height: 1)
+    screen.update()
+    stack.isEnabled = false
+    stack.style = .bold
+    screen.update()
+    #expect(screen.frame == button.frame(width: 6))
+    #expect(screen.frame == Button("OK").frame(width: 6))
+  }
+
   @Test func longButtonTitleIsTruncated() {
     #expect(Button("Following").frame(width: 9).lines == ["[ Foll… ]"])
   }
@@ -106,7 +118,7 @@ import Testing
       dialog
     }
     dialog.present("Follow Ada?", choices: ["Yes", "No"])
-    let frame = Renderer().render(view, width: 23, height: 6)
+    let frame = view.frame(width: 23, height: 6)
     #expect(
       frame.lines == [
         "日日日日日日日日日日日 ",
@@ -118,8 +130,8 @@ import Testing
       ])
     #expect(frame[column: 0, row: 0].style == .dim)
     dialog.choose("No")
-    #expect(Renderer().render(view, width: 4, height: 1).lines == ["日日"])
-    #expect(Renderer().render(view, width: 4, height: 1)[column: 0, row: 0].style == Style())
+    #expect(view.frame(width: 4, height: 1).lines == ["日日"])
+    #expect(view.frame(width: 4, height: 1)[column: 0, row: 0].style == Style())
   }
 
   @Test func parentAndChildStylesAreMerged() {

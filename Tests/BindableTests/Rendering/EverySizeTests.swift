@@ -65,7 +65,7 @@ import Testing
     let heights = Array(0...12) + [24, 25, 100]
     for width in widths {
       for height in heights {
-        let frame = Renderer().render(view, width: width, height: height)
+        let frame = view.frame(width: width, height: height)
         Self.checkPairs(frame, "\(width) x \(height)")
         if let cursor = frame.cursor {
           #expect(frame.cell(column: cursor.column, row: cursor.row) != nil)
@@ -76,10 +76,10 @@ import Testing
 
   @Test func sameTreeRendersSameFrame() {
     let view = Self.everything()
-    let first = Renderer().render(view, width: 60, height: 30)
-    _ = Renderer().render(view, width: 20, height: 5)
-    #expect(Renderer().render(view, width: 60, height: 30) == first)
-    #expect(Renderer().render(Self.everything(), width: 60, height: 30) == first)
+    let first = view.frame(width: 60, height: 30)
+    _ = view.frame(width: 20, height: 5)
+    #expect(view.frame(width: 60, height: 30) == first)
+    #expect(Self.everything().frame(width: 60, height: 30) == first)
   }
 
   @Test(arguments: LongRun.seeds(3, of: 0..<8)) func randomTreesDrawAtRandomSizes(seed: Int) {
@@ -90,7 +90,7 @@ import Testing
         let width = Int.random(in: 0...40, using: &random)
         let height = Int.random(in: 0...20, using: &random)
         Self.checkPairs(
-          Renderer().render(view, width: width, height: height), "seed \(seed)")
+          view.frame(width: width, height: height), "seed \(seed)")
       }
       let natural = view.frame(width: Int.random(in: 0...40, using: &random))
       Self.checkPairs(natural, "seed \(seed)")

@@ -76,9 +76,9 @@ import Testing
       for (themeName, theme) in Self.themes {
         for (width, height) in (1...14).flatMap({ width in (1...7).map { (width, $0) } }) {
           node.blur()
-          let blurred = Sight(Renderer(theme: theme).render(node, width: width, height: height))
+          let blurred = Sight(node.frame(width: width, height: height, theme: theme))
           node.focus()
-          let focused = Sight(Renderer(theme: theme).render(node, width: width, height: height))
+          let focused = Sight(node.frame(width: width, height: height, theme: theme))
           #expect(blurred != focused, "\(name), theme \(themeName), \(width) x \(height)")
         }
       }
@@ -94,10 +94,10 @@ import Testing
       list.scroll(by: 4)
       screen.update()
       list.blur()
-      let blurred = Sight(Renderer().render(list, width: 12, height: 5))
+      let blurred = Sight(list.frame(width: 12, height: 5))
       list.focus()
       #expect(Sight(screen.frame) != blurred)
-      #expect(screen.frame == Renderer().render(list, width: 12, height: 5))
+      #expect(screen.frame == list.frame(width: 12, height: 5))
     }
   }
 

@@ -45,6 +45,8 @@ import Testing
     }
     var (width, height) = (Int.random(in: 0...30, using: &random), 10)
     let screen = IncrementalRenderer(root, width: width, height: height)
+    // Kept, and only updated where the screen isn't, because each redraws what the other has drawn.
+    var partScreen: IncrementalRenderer?
     log(Self.picture(root))
     var before = screen.frame
     for (number, edit) in ([0] + program.edits).enumerated() {
@@ -63,7 +65,7 @@ import Testing
           damage = screen.resize(width: width, height: height)
         case 1:
           log("drawn elsewhere")
-          _ = Renderer().render(root, width: 12, height: 3)
+          _ = root.frame(width: 12, height: 3)
           damage = screen.update()
         case 2:
           log("a part is drawn elsewhere")
@@ -71,17 +73,29 @@ import Testing
           IncrementalRenderer(part, width: 9, height: 4).update()
           damage = screen.update()
         case 3: continue
+        case 4:
+          let part = root.descendants[Int.random(in: 0..<root.descendants.count, using: &random)]
+          log("a renderer for \(part.nodeName) is kept")
+          partScreen = IncrementalRenderer(part, width: 9, height: 4)
+          damage = screen.update()
         default: damage = screen.update()
         }
       }
-      let fresh = Renderer().render(root, width: width, height: height)
+      let fresh = root.frame(width: width, height: height)
       if screen.frame != fresh {
         return
-          "kept:\n\(PlainText.borderedText(of: screen.frame))\ndrawn:\n\(PlainText.borderedText(of: fresh))\n"
+          "kept:\n\(screen.frame.lines)\ndrawn:\n\(fresh.lines)\n"
           + "\(String(describing: screen.frame.cursor)) \(String(describing: fresh.cursor))"
       }
       if before.applying(damage) != fresh { return "the damage is wrong: \(damage)" }
       if !screen.update().isEmpty { return "a second update finds something" }
+      if let partScreen {
+        partScreen.update()
+        let fresh = partScreen.view.frame(width: 9, height: 4)
+        if partScreen.frame != fresh {
+          return "the part was kept as:\n\(partScreen.frame.lines)\ndrawn:\n\(fresh.lines)"
+        }
+      }
       before = fresh
     }
     return nil

@@ -100,18 +100,18 @@ import Testing
     #expect(screen.update().isEmpty)
     followers.isHidden = false
     screen.update()
-    #expect(screen.frame == Renderer().render(view, width: 14, height: 4))
+    #expect(screen.frame == view.frame(width: 14, height: 4))
     view.isHidden = true
     screen.update()
     #expect(screen.frame.text == "\n\n\n")
     view.isHidden = false
     screen.update()
-    #expect(screen.frame == Renderer().render(view, width: 14, height: 4))
+    #expect(screen.frame == view.frame(width: 14, height: 4))
   }
 
   @Test func renderersCanShareTree() {
     followers.text = "42 followers"
-    #expect(Renderer().render(view, width: 14, height: 4).lines[1] == "42 followers  ")
+    #expect(view.frame(width: 14, height: 4).lines[1] == "42 followers  ")
     #expect(screen.update().runs.map(\.text) == ["2"])
 
     let other = IncrementalRenderer(view, width: 5, height: 2)
@@ -168,7 +168,7 @@ import Testing
     name.text = "Eve"
     followers.text = "none"
     #expect(damages.map { $0.runs.map(\.text).joined() } == ["Eve", "none        "])
-    #expect(screen.frame == Renderer().render(view, width: 14, height: 4))
+    #expect(screen.frame == view.frame(width: 14, height: 4))
     view.onNeedsDisplay = nil
   }
 

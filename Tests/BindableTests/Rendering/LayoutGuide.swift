@@ -58,9 +58,9 @@ import BindableTesting
       Label("the rest")
     }
     area.preferredHeight = .fixed(2)
-    let before = Renderer().render(split, width: 15, height: 2).text
+    let before = split.frame(width: 15, height: 2).text
     area.scroll(by: 1)
-    return before + "\n\n" + Renderer().render(split, width: 15, height: 2).text
+    return before + "\n\n" + split.frame(width: 15, height: 2).text
   }
 
   static func inFront() -> String {
@@ -76,7 +76,7 @@ import BindableTesting
 
   static func plain() -> String {
     let view = Border("t", lineStyle: .rounded) { Label("a text that is cut", lineLimit: 1) }
-    return Renderer(theme: .ascii).render(view, width: 12, height: 3).text
+    return view.frame(width: 12, height: 3, theme: .ascii).text
   }
 
   static func told() -> String {

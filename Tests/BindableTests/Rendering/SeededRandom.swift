@@ -12,3 +12,8 @@ struct SeededRandom: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 }
+
+extension SeededRandom {
+  /// Returns a number from 0 to `limit` - 1.
+  mutating func number(below limit: Int) -> Int { Int.random(in: 0..<limit, using: &self) }
+}

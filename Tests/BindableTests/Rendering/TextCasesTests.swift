@@ -135,8 +135,7 @@ import Testing
 
   @Test(arguments: widths + controls + truncation + wrapping)
   func textRendersExpectedRows(_ example: RenderingCase) {
-    let frame = Renderer().render(
-      example.view(), width: example.width, height: example.height)
+    let frame = example.view().frame(width: example.width, height: example.height)
     #expect(frame.lines.map(scalars) == example.rows.map(scalars), "\(frame.lines)")
   }
 

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func asciiThemeUsesOnlyASCII() {
-    let frame = Renderer(theme: .ascii).render(Self.everyState(), width: 8, height: 9)
+    let frame = Self.everyState().frame(width: 8, height: 9, theme: .ascii)
     #expect(
       frame.lines == [
         "< A >   ", "( B )   ", "Name    ", "***     ", "a text ~", "+t+     ", "|x|     ",
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test func themeDoesNotChangeText() {
-    let frame = Renderer(theme: .ascii).render(Label("…•─"), width: 3, height: 1)
+    let frame = Label("…•─").frame(width: 3, height: 1, theme: .ascii)
     #expect(frame.lines == ["…•─"])
   }
 
@@ -42,7 +42,7 @@ import Testing
     theme.focus = Style(foreground: .cyan)
     theme.disabled = Style(foreground: .red)
     theme.placeholder = .italic
-    let frame = Renderer(theme: theme).render(Self.everyState(), width: 8, height: 9)
+    let frame = Self.everyState().frame(width: 8, height: 9, theme: theme)
     #expect(frame[column: 0, row: 0].style == Style(foreground: .cyan))
     #expect(frame[column: 2, row: 0].style == Style(foreground: .cyan))
     #expect(frame[column: 0, row: 1].style == Style(foreground: .red))
@@ -60,7 +60,7 @@ import Testing
     }
     list.focus()
     list.select(1)
-    let frame = Renderer().render(view, width: 5, height: 4)
+    let frame = view.frame(width: 5, height: 4)
     #expect(frame.lines == ["ab   ", "x    ", "y    ", "( B )"])
     func styles(_ row: Int) -> [Style] { (0..<5).map { frame[column: $0, row: row].style } }
     #expect(styles(0) == Array(repeating: .underline, count: 5))
@@ -68,7 +68,7 @@ import Testing
     #expect(styles(2) == Array(repeating: Style(.inverse, .underline), count: 5))
     #expect(styles(3) == Array(repeating: .dim, count: 5))
     list.blur()
-    let blurred = Renderer().render(view, width: 5, height: 4)
+    let blurred = view.frame(width: 5, height: 4)
     #expect(blurred[column: 0, row: 2].style == .inverse)
     #expect(blurred[column: 4, row: 2].style == Style(), "only the text of a selected item")
   }
@@ -80,7 +80,7 @@ import Testing
     let view = VStack { nodes }
     for node in nodes {
       node.focus()
-      let frame = Renderer().render(view, width: 12, height: 8)
+      let frame = view.frame(width: 12, height: 8)
       for row in 0..<8 {
         for cell in frame.cells(inRow: row) {
           #expect(cell.style.foreground == .default && cell.style.background == .default)
@@ -108,6 +108,6 @@ import Testing
     screen.update()
     view.children[4].style = .bold
     screen.update()
-    #expect(screen.frame == Renderer(theme: .ascii).render(view, width: 8, height: 9))
+    #expect(screen.frame == view.frame(width: 8, height: 9, theme: .ascii))
   }
 }

@@ -227,7 +227,7 @@ import Testing
     switch placement {
     case .box:
       expectLines(
-        of: Renderer().render(view, width: 20, height: 6),
+        of: view.frame(width: 20, height: 6),
         """
         [ Behind ]
          ┌────────────────┐
@@ -238,7 +238,7 @@ import Testing
         """)
     case .inline:
       expectLines(
-        of: Renderer().render(view, width: 20, height: 5),
+        of: view.frame(width: 20, height: 5),
         """
         [ Behind ]
         ┌──────────────────┐
@@ -248,7 +248,7 @@ import Testing
         """)
     case .fullScreen:
       expectLines(
-        of: Renderer().render(view, width: 20, height: 6),
+        of: view.frame(width: 20, height: 6),
         """
         ┌──────────────────┐
         │ First?           │

@@ -63,7 +63,7 @@ import Testing
   /// Redraws the screen and returns its visible fields.
   func fieldsInSight() -> [String] {
     picture.update()
-    #expect(picture.frame == Renderer().render(root, width: width, height: height))
+    #expect(picture.frame == root.frame(width: width, height: height))
     return picture.frame.lines.prefix(max(0, height - keyboard.obscuredRowCount))
       .map { $0.filter { $0 != " " } }.filter { $0.hasPrefix("field") }
   }

@@ -100,7 +100,7 @@ import Testing
     router.push(.user(2))
     #expect(navigator.shown.map(\.title) == ["home", "user.2"])
     expectLines(
-      of: Renderer().render(navigator.node, width: 20, height: 3),
+      of: navigator.node.frame(width: 20, height: 3),
       """
       [ ‹ Back ] user.2
       home  │user.2
@@ -113,14 +113,14 @@ import Testing
     navigator.show()
     router.push(.user(1))
     expectLines(
-      of: Renderer().render(navigator.node, width: 14, height: 2),
+      of: navigator.node.frame(width: 14, height: 2),
       """
       [ ‹ Back ] us…
       user.1
       """)
     router.pop()
     expectLines(
-      of: Renderer().render(navigator.node, width: 14, height: 2),
+      of: navigator.node.frame(width: 14, height: 2),
       """
       home
       home

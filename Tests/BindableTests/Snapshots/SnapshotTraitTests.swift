@@ -1,5 +1,5 @@
 import Bindable
-import BindableTesting
+@testable import BindableTesting
 import TestSupport
 import Testing
 

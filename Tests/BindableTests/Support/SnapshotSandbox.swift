@@ -32,7 +32,7 @@ struct SnapshotSandbox {
 
   /// Runs checks as one test run with a recording mode.
   func run<Result>(
-    _ recording: SnapshotRecording, refusal: String? = nil, builtAt: Files.Time? = nil,
+    _ recording: SnapshotRecording, refusal: String? = nil, builtAt: Duration? = nil,
     _ checks: (SnapshotSandbox) throws -> Result
   ) rethrows -> Result {
     let run = SnapshotRun(recording: recording, refusal: refusal, builtAt: builtAt)

@@ -79,6 +79,16 @@ private struct Tag: Identifiable, Equatable {
     connection.disconnect()
   }
 
+  @Test func valueThatDoesNotEqualItselfIsUnchanged() throws {
+    @MainActor final class Level { @Observed var level = Double.nan }
+    let (level, slider) = (Level(), Slider())
+    let connection = BindingTable(Level.self, Slider.self) { \.level --> \.value }
+      .connect(level, to: slider)
+    let found = try unmet { try connection.expectOnly {} }
+    #expect(found == [])
+    connection.disconnect()
+  }
+
   @Test func unexpectedAndMissingChangesAreReportedWithCause() throws {
     let found = try unmet {
       try connection.expectOnly(\.likes.text, \.title.text) { view.like.press() }

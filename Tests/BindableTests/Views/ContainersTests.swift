@@ -16,7 +16,7 @@ import Testing
 
   @Test func scrollViewShowsVisiblePart() {
     let area = ScrollView(isFocusable: false) { Label("one\ntwo\nthree\nfour") }
-    func shown() -> [String] { Renderer().render(area, width: 5, height: 2).lines }
+    func shown() -> [String] { area.frame(width: 5, height: 2).lines }
     #expect(shown() == ["one  ", "two  "])
     #expect(area.scroll(by: 1))
     #expect(shown() == ["two  ", "three"])
@@ -36,7 +36,7 @@ import Testing
     let screen = IncrementalRenderer(area, width: 4, height: 3)
     func shown() -> [String] {
       screen.update()
-      #expect(screen.frame == Renderer().render(area, width: 4, height: 3))
+      #expect(screen.frame == area.frame(width: 4, height: 3))
       return screen.frame.lines
     }
     #expect(shown() == ["1   ", "2   ", "    "])
@@ -57,7 +57,7 @@ import Testing
   @Test func scrollViewScrollsHorizontally() {
     let label = Label("日本語 text", lineLimit: 1)
     let area = ScrollView(scrollsHorizontally: true, isFocusable: false) { label }
-    func shown() -> [String] { Renderer().render(area, width: 4, height: 1).lines }
+    func shown() -> [String] { area.frame(width: 4, height: 1).lines }
     #expect(shown() == ["日本"])
     area.scroll(by: 0, columns: 1)
     #expect(shown() == [" 本 "], "halves of wide characters are blank")
@@ -92,17 +92,17 @@ import Testing
       Fill("a")
       Fill("b")
     }
-    #expect(Renderer().render(split, width: 8, height: 1).lines == ["aaa│bbbb"])
+    #expect(split.frame(width: 8, height: 1).lines == ["aaa│bbbb"])
     split.moveDivider(by: 2)
-    #expect(Renderer().render(split, width: 8, height: 1).lines == ["aaaaa│bb"])
+    #expect(split.frame(width: 8, height: 1).lines == ["aaaaa│bb"])
     split.moveDivider(by: .max)
-    #expect(Renderer().render(split, width: 8, height: 1).lines == ["aaaaaa│b"])
+    #expect(split.frame(width: 8, height: 1).lines == ["aaaaaa│b"])
     split.moveDivider(by: .min)
-    #expect(Renderer().render(split, width: 8, height: 1).lines == ["a│bbbbbb"])
+    #expect(split.frame(width: 8, height: 1).lines == ["a│bbbbbb"])
     split.minimum = 3
-    #expect(Renderer().render(split, width: 8, height: 1).lines == ["aaa│bbbb"])
-    #expect(Renderer().render(split, width: 4, height: 1).lines == ["a│bb"])
-    #expect(Renderer().render(split, width: 1, height: 1).lines == ["│"])
+    #expect(split.frame(width: 8, height: 1).lines == ["aaa│bbbb"])
+    #expect(split.frame(width: 4, height: 1).lines == ["a│bb"])
+    #expect(split.frame(width: 1, height: 1).lines == ["│"])
   }
 
   @Test func splitViewStacksNodesVertically() {
@@ -111,17 +111,17 @@ import Testing
       upper
       lower
     }
-    #expect(Renderer().render(split, width: 3, height: 4).lines == ["up ", "---", "low", "   "])
+    #expect(split.frame(width: 3, height: 4).lines == ["up ", "---", "low", "   "])
     upper.isHidden = true
-    #expect(Renderer().render(split, width: 3, height: 2).lines == ["low", "   "])
+    #expect(split.frame(width: 3, height: 2).lines == ["low", "   "])
   }
 
   @Test func userStateTransfersScrollOffsetAndDivider() {
     let (area, newArea) = (ScrollView { Label("a\nb\nc") }, ScrollView { Label("a\nb\nc") })
-    _ = Renderer().render(area, width: 2, height: 1)
+    _ = area.frame(width: 2, height: 1)
     area.scroll(by: 2)
     newArea.transferUserState(from: area)
-    #expect(Renderer().render(newArea, width: 2, height: 1).lines == ["c┃"])
+    #expect(newArea.frame(width: 2, height: 1).lines == ["c┃"])
 
     let parts = (0..<4).map { _ in Label("x") }
     let (split, newSplit) = (
@@ -144,13 +144,13 @@ import Testing
       Fill(".")
       sheet
     }
-    #expect(Renderer().render(view, width: 13, height: 1).lines == ["............."])
+    #expect(view.frame(width: 13, height: 1).lines == ["............."])
     sheet.present()
     #expect(
-      Renderer().render(view, width: 13, height: 5).lines == [
+      view.frame(width: 13, height: 5).lines == [
         ".............", ".............", "┌Filter─────┐", "│ Only mine │", "└───────────┘",
       ])
-    #expect(Renderer().render(view, width: 2, height: 2).lines == ["┌┐", "└┘"])
+    #expect(view.frame(width: 2, height: 2).lines == ["┌┐", "└┘"])
   }
 
   @Test func wrappingStackContinuesOnNextRow() {

@@ -49,7 +49,7 @@ import Testing
     #expect(gauge.frame(width: 10).text == "━╾──── 25%")
     #expect(gauge.frame(width: 6).text == "━╾────")
     #expect(gauge.frame(width: 1).text == "─")
-    #expect(Renderer(theme: .ascii).render(gauge, width: 6, height: 1).lines == ["=-----"])
+    #expect(gauge.frame(width: 6, height: 1, theme: .ascii).lines == ["=-----"])
   }
 
   @Test func tintColorsOnlyFilledPart() {
@@ -116,7 +116,7 @@ import Testing
           progress.phase = phase
           for width in 0...20 {
             EverySizeTests.checkPairs(
-              Renderer().render(progress, width: width, height: width % 3), "\(width)")
+              progress.frame(width: width, height: width % 3), "\(width)")
           }
         }
       }

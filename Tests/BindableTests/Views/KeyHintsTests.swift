@@ -27,7 +27,7 @@ import Testing
     isPublic.focus()
     screen.update()
     #expect(screen.frame.lines[2] == "Space toggle  Tab next        ")
-    #expect(screen.frame == Renderer().render(view, width: 30, height: 3))
+    #expect(screen.frame == view.frame(width: 30, height: 3))
   }
 
   @Test func hintsOfDialogReplaceThoseBehindIt() {
@@ -45,7 +45,7 @@ import Testing
     #expect(hints.frame(width: 22).text == "Return press  Tab next")
     #expect(hints.frame(width: 5).text == "")
     for width in 0...30 {
-      EverySizeTests.checkPairs(Renderer().render(hints, width: width, height: width % 2), "")
+      EverySizeTests.checkPairs(hints.frame(width: width, height: width % 2), "")
     }
   }
 
@@ -59,7 +59,7 @@ import Testing
     #expect(hints.frame(width: 24).text == "Return press")
     #expect(hints.frame(width: 11).text == "Ctrl-Q quit")
     for width in 0...50 {
-      EverySizeTests.checkPairs(Renderer().render(hints, width: width, height: 1), "")
+      EverySizeTests.checkPairs(hints.frame(width: width, height: 1), "")
     }
   }
 

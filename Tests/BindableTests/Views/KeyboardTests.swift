@@ -32,7 +32,7 @@ import Testing
     #expect(keyboard.isVisible && keyboard.obscuredRowCount == 5)
     keyboard.hide()
     picture.update()
-    #expect(picture.frame == Renderer().render(device, width: 21, height: 6))
+    #expect(picture.frame == device.frame(width: 21, height: 6))
     #expect(picture.frame.lines[5].hasPrefix("f"))
   }
 
@@ -69,7 +69,7 @@ import Testing
       for height in 0...6 {
         for rows in [0, 1, 3, 9] {
           keyboard.show(height: rows)
-          let frame = Renderer().render(device, width: width, height: height)
+          let frame = device.frame(width: width, height: height)
           let filled = frame.lines.filter { $0.contains { $0 != " " } }.count
           #expect(width == 0 || filled == min(rows, height, 5), "\(width) × \(height), \(rows)")
         }

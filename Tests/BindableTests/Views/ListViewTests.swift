@@ -16,10 +16,10 @@ import Testing
         return Label("row \(index)")
       }
     ])
-    #expect(Renderer().render(list, width: 6, height: 3).lines == ["row 0 ", "row 1 ", "row 2 "])
+    #expect(list.frame(width: 6, height: 3).lines == ["row 0 ", "row 1 ", "row 2 "])
     #expect(made == [0, 1, 2])
     list.scroll(by: 1)
-    #expect(Renderer().render(list, width: 6, height: 3).lines == ["row 1 ", "row 2 ", "row 3 "])
+    #expect(list.frame(width: 6, height: 3).lines == ["row 1 ", "row 2 ", "row 3 "])
     #expect(made == [0, 1, 2, 3])
     #expect(list.visibleCell(at: 0) == nil, "a cell that isn't visible is released")
     #expect(list.children.count == 3)
@@ -44,7 +44,7 @@ import Testing
     ])
     var selected: [Int] = []
     list.onSelect = { selected.append($0) }
-    func lines() -> [String] { Renderer().render(list, width: 4, height: 3).lines }
+    func lines() -> [String] { list.frame(width: 4, height: 3).lines }
     #expect(lines() == ["A   ", "  a0", "  a1"])
     #expect(list.select(4))
     #expect(lines() == ["B   ", "  b0", "> b1"])
@@ -59,20 +59,20 @@ import Testing
 
   @Test func scrollingStopsAtLastItem() {
     let list = ListView(texts: ["a", "b", "c"])
-    _ = Renderer().render(list, width: 1, height: 2)
+    _ = list.frame(width: 1, height: 2)
     list.scroll(by: .max)
-    #expect(Renderer().render(list, width: 1, height: 2).lines == ["b", "c"])
+    #expect(list.frame(width: 1, height: 2).lines == ["b", "c"])
     list.scroll(by: .min)
-    #expect(Renderer().render(list, width: 1, height: 2).lines == ["a", "b"])
+    #expect(list.frame(width: 1, height: 2).lines == ["a", "b"])
   }
 
   @Test func shortenedListScrollsToEnd() {
     let list = ListView(texts: (0..<9).map(String.init))
     list.select(8)
-    _ = Renderer().render(list, width: 1, height: 2)
+    _ = list.frame(width: 1, height: 2)
     list.texts = ["x", "y", "z"]
     #expect(list.selectedIndex == nil)
-    #expect(Renderer().render(list, width: 1, height: 2).lines == ["y", "z"])
+    #expect(list.frame(width: 1, height: 2).lines == ["y", "z"])
   }
 
   @Test func equalTextsDoNotRequestDisplay() {
@@ -154,7 +154,7 @@ import Testing
     let list = ListView(texts: ["a", "b", "c", "d"])
     // The rows whose blanks are reversed, which those of a selected item aren't.
     func focused() -> [Int] {
-      let frame = Renderer().render(list, width: 3, height: 2)
+      let frame = list.frame(width: 3, height: 2)
       return (0..<2).filter { frame[column: 2, row: $0].style.attributes.contains(.inverse) }
     }
     #expect(focused() == [])
@@ -178,10 +178,10 @@ import Testing
     list.hasStickyHeaders = false
     #expect(
       list.frame(width: 4).lines == ["H   ", "  a0", "  b0", "  a1", "  b1", "  a2", "  b2"])
-    _ = Renderer().render(list, width: 4, height: 2)
+    _ = list.frame(width: 4, height: 2)
     list.scroll(by: 2)
     #expect(
-      Renderer().render(list, width: 4, height: 2).lines == ["  b0", "  a1"],
+      list.frame(width: 4, height: 2).lines == ["  b0", "  a1"],
       "a cell can be clipped at the top")
   }
 

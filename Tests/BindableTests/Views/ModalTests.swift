@@ -72,12 +72,12 @@ import Testing
   @Test func programmaticChangesApplyBehindDialog() {
     dialog.present("Sure?", choices: ["Yes"])
     name.text = "Grace"
-    #expect(Renderer().render(view, width: 20, height: 12).line(1).hasPrefix("Grace"))
+    #expect(view.frame(width: 20, height: 12).line(1).hasPrefix("Grace"))
   }
 
   @Test func contentBehindDialogIsDimmed() {
     dialog.present("?", choices: [])
-    let frame = Renderer().render(view, width: 30, height: 9)
+    let frame = view.frame(width: 30, height: 9)
     #expect(frame.line(0).hasPrefix("[ Save ]"))
     #expect(frame[column: 0, row: 0].style == .dim)
   }

@@ -71,7 +71,7 @@ import Testing
           for start in bounds + [.nan] {
             let slider = Slider(start, in: lower...upper, step: step)
             // A node that was drawn is a root, and isn't looked for in views.
-            _ = Renderer().render(slider, width: 3, height: 1)
+            _ = slider.frame(width: 3, height: 1)
             if slider.increment() {
               #expect(slider.range.contains(slider.value))
               #expect(slider.value > start || start.isNaN || start > upper)
@@ -109,7 +109,7 @@ import Testing
     slider.isEnabled = false
     #expect(slider.frame(width: 6).lines == ["(━━━●)"])
     #expect(
-      Renderer(theme: .ascii).render(slider, width: 6, height: 1).lines == ["(===O)"])
+      slider.frame(width: 6, height: 1, theme: .ascii).lines == ["(===O)"])
     slider.value = .nan
     #expect(slider.frame(width: 6).lines == ["(●───)"])
   }
@@ -139,7 +139,7 @@ import Testing
           for width in 0...30 {
             for height in 0...2 {
               EverySizeTests.checkPairs(
-                Renderer().render(node, width: width, height: height), "\(value) in \(range)")
+                node.frame(width: width, height: height), "\(value) in \(range)")
             }
           }
           #expect(AccessibilityTree.text(of: node).contains("%") || node is Gauge)

@@ -70,6 +70,16 @@ private struct Photo: Identifiable, Equatable {
     #expect(table.selection == nil)
   }
 
+  @Test func firstOfSeveralSelectedRowsIsTheSelection() {
+    let table = photos()
+    table.list.selectionMode = .multiple
+    table.list.selectedIDs = [3, 2, 1]
+    #expect(table.selection == 1)
+    table.sortOrder = TableSortOrder("Likes", isAscending: false)
+    _ = table.frame(width: 18)
+    #expect(table.selection == 2)
+  }
+
   @Test func widestColumnsAreShortenedFirst() {
     let grid = TableGrid([.leading, .leading, .trailing])
     grid.texts = [["12345678"], ["1234"], ["12"]]
@@ -109,7 +119,7 @@ private struct Photo: Identifiable, Equatable {
       for width in 0...24 {
         for height in 0...6 {
           EverySizeTests.checkPairs(
-            Renderer().render(table, width: width, height: height), "\(width) x \(height)")
+            table.frame(width: width, height: height), "\(width) x \(height)")
         }
       }
     }
@@ -177,7 +187,7 @@ private struct Photo: Identifiable, Equatable {
     #expect(library.selected == 9)
     library.photos[0].title = "Fog over the bay"
     screen.update()
-    #expect(screen.frame == Renderer().render(view, width: 14, height: 3))
+    #expect(screen.frame == view.frame(width: 14, height: 3))
     #expect(screen.frame.lines[1].hasPrefix("> Fog …"))
     connection.disconnect()
   }

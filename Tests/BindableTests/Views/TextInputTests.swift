@@ -201,7 +201,7 @@ import Testing
   @Test func caretMovesByRows() {
     let editor = TextEditor("long line\nab\nanother one")
     editor.focus()
-    _ = Renderer().render(editor, width: 20, height: 4)
+    _ = editor.frame(width: 20, height: 4)
     editor.moveCaret(by: -editor.caret + 7)
     #expect(editor.dispatch(KeyPress(.down)) && editor.caret == 12, "the row is shorter")
     #expect(editor.dispatch(KeyPress(.down)) && editor.caret == 20, "the column is kept")
@@ -215,12 +215,12 @@ import Testing
 
   @Test func editorShowsRowsAroundCaret() {
     let editor = TextEditor((1...9).map { "\($0)" }.joined(separator: "\n"))
-    #expect(Renderer().render(editor, width: 3, height: 3).lines == ["7  ", "8  ", "9  "])
+    #expect(editor.frame(width: 3, height: 3).lines == ["7  ", "8  ", "9  "])
     editor.moveCaret(by: -8)
-    #expect(Renderer().render(editor, width: 3, height: 3).lines == ["4  ", "5  ", "6  "])
+    #expect(editor.frame(width: 3, height: 3).lines == ["4  ", "5  ", "6  "])
     editor.moveCaret(by: -99)
     editor.focus()
-    let frame = Renderer().render(editor, width: 3, height: 3)
+    let frame = editor.frame(width: 3, height: 3)
     #expect(frame.lines == ["1  ", "2  ", "3  "])
     #expect(frame.cursor == Position(column: 0, row: 0))
   }
@@ -239,7 +239,7 @@ import Testing
     editor.focus()
     editor.moveCaret(by: -1)
     editor.moveCaret(by: -3, extendingSelection: true)
-    let frame = Renderer().render(editor, width: 4, height: 2)
+    let frame = editor.frame(width: 4, height: 2)
     let selected = (0..<2).map { row in
       (0..<4).filter {
         frame.cell(column: $0, row: row)?.style.attributes.contains(.inverse) == true
@@ -273,7 +273,7 @@ import Testing
         for step in 0...text.count {
           editor.moveCaret(by: step == 0 ? -text.count : 1)
           EverySizeTests.checkPairs(
-            Renderer().render(editor, width: width, height: height), "\(width) \(height)")
+            editor.frame(width: width, height: height), "\(width) \(height)")
         }
       }
     }

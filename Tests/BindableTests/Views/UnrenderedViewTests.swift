@@ -141,7 +141,7 @@ private final class Outer: ViewNode {
 
   @Test func measuringAndDrawingDoNotExhaustStack() {
     let (root, _, _) = tree()
-    #expect(Renderer().render(root, width: 8, height: 2).lines == ["deep    ", "x       "])
+    #expect(root.frame(width: 8, height: 2).lines == ["deep    ", "x       "])
   }
 
   @Test func redrawingDoesNotExhaustStack() {
@@ -152,7 +152,7 @@ private final class Outer: ViewNode {
     #expect(live.update().runs.map(\.text) == ["er"])
     label.text = "two\nlines"
     live.update()
-    #expect(live.frame == Renderer().render(root, width: 8, height: 2))
+    #expect(live.frame == root.frame(width: 8, height: 2))
   }
 
   @Test func tooDeepOverlaysTrapWithMessage() async {
@@ -162,7 +162,7 @@ private final class Outer: ViewNode {
       await MainActor.run {
         var node: ViewNode = Label("deep")
         for _ in 0..<100_000 { node = ZStack { node } }
-        _ = Renderer().render(node, width: 4, height: 1)
+        _ = node.frame(width: 4, height: 1)
       }
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)

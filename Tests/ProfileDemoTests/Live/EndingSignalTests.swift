@@ -49,4 +49,35 @@ struct EndingSignalTests {
     #expect(try await run.end() == -signal)
     #expect(run.settings == run.settingsBefore)
   }
+
+  @Test func signalWhileProgramQuitsRestoresTerminal() async throws {
+    let run = try await LiveRun.start("profile")
+    run.stopOutput()
+    run.send("\u{11}")
+    try await Task.sleep(for: .milliseconds(500))
+    run.signal(SIGTERM)
+    #expect(try await run.end() == -SIGTERM)
+    #expect(run.settings == run.settingsBefore)
+  }
+
+  @Test func secondSignalWaitsForRestoredTerminal() async throws {
+    let run = try await LiveRun.start()
+    run.stopOutput()
+    run.signal(SIGTERM)
+    try await Task.sleep(for: .milliseconds(200))
+    run.signal(SIGHUP)
+    #expect([-SIGTERM, -SIGHUP].contains(try await run.end()))
+    #expect(run.settings == run.settingsBefore)
+  }
+
+  @Test func signalsOfServiceManagerRestoreTerminal() async throws {
+    for _ in 0..<LongRun.seeds(3, of: 0..<50).count {
+      let run = try await LiveRun.start()
+      run.signal(SIGTERM)
+      run.signal(SIGCONT)
+      #expect(try await run.end() == -SIGTERM)
+      #expect(run.settings == run.settingsBefore)
+      run.expectRestoredTerminal()
+    }
+  }
 }

@@ -114,10 +114,9 @@ import Testing
     for command in [["trace"], ["graph", "--live"], ["accessible", "--after"]] {
       let arguments = command + ["--screen", screen]
       let first = try runDemo(arguments)
-      let second = try runDemo(arguments)
-      let third = try runDemo(arguments, environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
+      let second = try runDemo(arguments, environment: ["SWIFT_DETERMINISTIC_HASHING": "1"])
       #expect(first.status == 0)
-      #expect(first == second && second == third)
+      #expect(first == second)
     }
   }
 }

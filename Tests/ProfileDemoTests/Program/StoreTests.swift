@@ -114,7 +114,7 @@ import Testing
   @Test func corruptFileExitsWith65AndIsMoved() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("session.json")
-      try Data("{\"schema\": 2,\n \"value\": {\"signedInID\": \"two\"}}".utf8).write(to: file)
+      try Data("{\"schema\": 3,\n \"value\": {\"signedInID\": \"two\"}}".utf8).write(to: file)
       #expect(
         try run(folder)
           == DemoRun(
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 99]) func otherSchemaExitsWith65AndKeepsFile(schema: Int) throws {
+  @Test(arguments: [1, 2, 99]) func otherSchemaExitsWith65AndKeepsFile(schema: Int) throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("session.json")
       let text = #"{"schema": \#(schema), "value": {}}"#
@@ -139,7 +139,7 @@ import Testing
           == DemoRun(
             status: 65,
             stderr: "profile-demo: --store: DIR/session.json: schema \(schema) isn't the supported "
-              + "schema 2; use the program that wrote it or another directory\n"))
+              + "schema 3; use the program that wrote it or another directory\n"))
       #expect(try String(contentsOf: file, encoding: .utf8) == text)
     }
   }

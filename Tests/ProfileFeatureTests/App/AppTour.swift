@@ -7,7 +7,7 @@ import Testing
 /// The sample app, operated only through the controls on the screen.
 @MainActor final class AppTour {
   let store = ProfileStore(.sample)
-  let gateway = InMemoryGateway(.sample)
+  let gateway = RecordingGateway(.sample)
   let clock = ManualClock()
   let analytics = Analytics()
   let app: ProfileApp
@@ -25,14 +25,15 @@ import Testing
     environment.recording = .all(limit: 1_000)
     environment.behaviors = [analytics] + behaviors
     environment.routerBehaviors = [analytics] + routerBehaviors
-    app = try ProfileApp(environment, link: link ?? userID.map { "profile.\($0)" } ?? "")
+    app = ProfileApp(environment)
+    try app.open(link ?? userID.map { "profile.\($0)" } ?? "")
     app.show()
   }
 
   /// Draws the app, which makes its controls available, and returns the frame.
   @discardableResult
   func look(width: Int = 60, height: Int = 20) -> Frame {
-    Renderer(theme: store.theme.rendering).render(app.root, width: width, height: height)
+    app.root.frame(width: width, height: height, theme: store.theme.rendering)
   }
 
   /// Returns the visible nodes of a type, in reverse order.

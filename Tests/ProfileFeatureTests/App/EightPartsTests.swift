@@ -139,7 +139,7 @@ private struct Note: Identifiable, Hashable { let id: Int, text: String }
     var transcript = Transcript(width: 20)
     transcript.record("without \(part.rawValue)", rows: shown.node.frame(width: 20).lines)
     shown.node.descendants.compactMap { $0 as? Button }.last { !$0.isHidden }?.press()
-    for _ in 0..<5 { await Task.yield() }
+    await someTurns()
     transcript.record("press the button", rows: shown.node.frame(width: 20).lines)
     #expect(notes.all.isEmpty == (part != .bindings))
     #expect(screen.connections.allSatisfy { $0.failures.isEmpty })

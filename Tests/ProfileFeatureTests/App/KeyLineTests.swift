@@ -16,7 +16,7 @@ import Testing
   init() { root = KeyHelp(app.root, additionalHints: [KeyHint("Ctrl-Q", "quit")]) }
 
   private func look(_ width: Int, _ height: Int) -> Frame {
-    Renderer().render(root, width: width, height: height)
+    root.frame(width: width, height: height)
   }
 
   @Test(arguments: [20, 40, 80]) func lineShowsKeysOfFocusThatFit(width: Int) throws {

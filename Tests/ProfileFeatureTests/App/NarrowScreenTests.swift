@@ -67,7 +67,7 @@ import Testing
       place
       keyboard
     }
-    func look() -> Frame { Renderer().render(device, width: 40, height: 14) }
+    func look() -> Frame { device.frame(width: 40, height: 14) }
     _ = look()
     #expect(device.moveFocus(by: 1) && edit.view.username.isFocused)
     for _ in 0..<3 { device.dispatch(KeyPress(.tab)) }

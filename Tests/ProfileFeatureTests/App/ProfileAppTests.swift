@@ -48,7 +48,7 @@ import Testing
     #expect(tour.look().text.contains("@ada"))
     #expect(!tour.look().text.contains("Ada Byron"))
     tour.press("Save")
-    for _ in 0..<5 { await Task.yield() }
+    await someTurns()
     #expect(tour.look().text.contains("Ada Byron"))
     #expect(tour.look().text.contains("All changes saved"))
     #expect(tour.titles == ["Profile", "Edit Profile"])
@@ -263,7 +263,7 @@ import Testing
     tour.press("Follow")
     tour.store.theme = .ocean
     tour.press("Yes")
-    for _ in 0..<5 { await Task.yield() }
+    await someTurns()
     #expect(tour.gateway.calls == [.send(.follow(9))])
     #expect(tour.look().text.contains("[ Following ]"))
     #expect(tour.look().text.contains("1 follower"))
@@ -354,7 +354,7 @@ import Testing
     #expect(tour.app.link == "profile.1", "a cover isn't part of the link")
     try tour.field("title").type("Harbor at six")
     tour.press("Post")
-    for _ in 0..<5 { await Task.yield() }
+    await someTurns()
     #expect(tour.titles.last == "Photo")
     #expect(tour.look().text.contains("Harbor at six"))
     tour.press("‹ Back")
@@ -378,7 +378,7 @@ import Testing
     for title in ["Sign Out…", "Sign Out", "This Device"] { tour.press(title) }
     try #require(tour.shown(Dialog.self).first).field.type("ada")
     tour.press("OK")
-    for _ in 0..<5 { await Task.yield() }
+    await someTurns()
     #expect(tour.app.link == "sign-in")
     #expect(tour.titles == ["Sign In"])
   }
@@ -409,7 +409,7 @@ import Testing
     // Return in the field asks, too.
     #expect(try tour.field("username").submit())
     tour.press("Sign In")
-    for _ in 0..<5 { await Task.yield() }
+    await someTurns()
     #expect(tour.session.userID == 2)
     #expect(tour.app.link == "profile.2")
     #expect(tour.look().text.contains("[ Edit ]"))
@@ -434,7 +434,7 @@ import Testing
     try tour.app.open("profile.9")
     tour.press("Follow")
     tour.press("Yes")
-    for _ in 0..<5 { await Task.yield() }
+    await someTurns()
     try tour.app.open("profile.9/followers.9")
     let frame = tour.look(width: 100).text
     #expect(frame.contains("1 follower") && frame.contains("Ada Lovelace"))

@@ -150,6 +150,13 @@ import Testing
     }
   }
 
+  @Test func sourcesUseNoFilesAndNoNetwork() {
+    let system = /\b(?:Glibc|Darwin|FileManager|FileHandle|ProcessInfo|URL\w*|errno|getpid)\b[(. )]/
+    for source in Self.sources {
+      #expect(source.lines(with: system) == [], "pass a storage or a transport to the feature")
+    }
+  }
+
   @Test func onlyAppInspectsDevice() {
     let asking = /\.phone\b|\.tablet\b|NavigatorShape|\.shape\b|\.stack\b|\.split\b(?!\()/
     let allowed = ["App/Device.swift", "App/ProfileApp.swift"]
@@ -160,8 +167,7 @@ import Testing
   }
 
   @Test func sourcesUseNoDelegates() {
-    // URLSession requires a delegate, which the transport doesn't expose.
-    for source in sources({ $0.path != "Gateway/URLTransport.swift" }) {
+    for source in Self.sources {
       #expect(source.lines(with: /[dD]elegate\b|DataSource\b/) == [], "use an output instead")
     }
   }

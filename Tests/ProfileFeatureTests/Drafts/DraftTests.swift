@@ -66,7 +66,7 @@ import Testing
       tour.press("Discard")
       #expect(tour.titles == ["Profile"])
       #expect(screen() == nil)
-      #expect(tour.app.environment.store.drafts.isEmpty)
+      #expect(tour.app.environment.store.drafts == SavedDrafts())
       #expect(tour.store.data.user(1)?.username == "ada")
     }
   }
@@ -101,8 +101,8 @@ import Testing
     let tour = try tour(editors[0])
     try tour.field("bio").replaceText(with: "Countess")
     tour.press("Save")
-    for _ in 0..<5 { await Task.yield() }
-    #expect(tour.app.environment.store.drafts.isEmpty)
+    await someTurns()
+    #expect(tour.app.environment.store.drafts == SavedDrafts())
     tour.press("‹ Back")
     #expect(tour.titles == ["Profile"])
   }
@@ -116,9 +116,9 @@ import Testing
     press(.escape, in: tour)
     #expect(tour.look().text.contains(question))
     tour.gateway.resumeCalls()
-    for _ in 0..<20 { await Task.yield() }
+    await someTurns()
     #expect(tour.titles.last == "Photo" && !tour.look().text.contains(question))
-    #expect(tour.app.environment.store.drafts.isEmpty)
+    #expect(tour.app.environment.store.drafts == SavedDrafts())
   }
 
   @Test func questionIsLegibleOnSmallScreen() throws {
@@ -140,7 +140,7 @@ import Testing
       environment = ProfileEnvironment(
         store, signedIn: userID, now: Date(timeIntervalSince1970: 0), device: .phone)
       keeper = StateAutosaver(Archive(medium), in: environment)
-      try await keeper.restore()
+      try await keeper.restore(Archive(medium).load())
     }
   }
 
@@ -184,13 +184,32 @@ import Testing
     #expect(NewPostScreen(1, in: run.environment).show().view.title.text == "Mine")
   }
 
-  @Test func savedValuesOutOfRangeAreLimited() throws {
-    let text = """
-      {"posts": {"1": {"title": "x", "stars": 99, "year": -4, "month": 14, "day": 0}}, "edits": {}}
+  private func session(stars: Int, day: String) -> InMemoryStorage {
+    let drafts = """
+      {"posts": {"1": {"title": "x", "stars": \(stars), "day": "\(day)"}}, "edits": {}}
       """
-    let drafts = try JSONDecoder().decode(SavedDrafts.self, from: Data(text.utf8))
+    let text = """
+      {"schema": 1, "value": {"signedInID": 1, "users": [], "photos": [], "removedPhotoIDs": [],
+       "theme": "plain", "drafts": \(drafts)}}
+      """
+    return InMemoryStorage(Array(text.utf8), named: "session.json")
+  }
+
+  @Test(arguments: [(-7, 1), (0, 1), (4, 4), (99, 5)])
+  func savedRatingOutOfRangeIsLimited(saved: Int, shown: Int) async throws {
+    let run = try await Run(session(stars: saved, day: "2026-03-14"))
+    let post = NewPostScreen(1, in: run.environment).show()
+    #expect(post.view.title.text == "x" && post.view.stars.value == shown)
+    #expect(post.view.day.date == .clamped(year: 2026, month: 3, day: 14))
+    #expect(post.presenter.rating == Double(shown * 20))
+  }
+
+  @Test(arguments: ["2026-02-30", "0-1-1", "today", ""])
+  func impossibleDayOfSavedPostIsErrorWithCodingPath(day: String) async throws {
+    let error = await #expect(throws: FileError.self) { try await Run(session(stars: 3, day: day)) }
     #expect(
-      drafts.posts[1]?.draft
-        == NewPostDraft(title: "x", stars: 5, day: .clamped(year: 1, month: 12, day: 1)))
+      error?.problem.hasPrefix(
+        "value.drafts.posts[1].day: expected a day like 2026-05-30; correct the value") == true,
+      "\(error?.description ?? "")")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct EditProfileTests {
   private let store = ProfileStore(.sample)
-  private let gateway = InMemoryGateway(.sample)
+  private let gateway = RecordingGateway(.sample)
   private let clock = ManualClock()
 
   private func screen(_ id: User.ID = 2) -> EditProfileScreen {

@@ -47,9 +47,37 @@ import Testing
     #expect(screen.view.errorMessage.isHidden)
   }
 
+  @Test func refreshingTwiceLoadsOnce() async throws {
+    let gateway = ScriptedGateway([.after(.seconds(1), .data(try data(["Dana"])))], clock: clock)
+    let store = ProfileStore(try data(["Bea"]))
+    let screen = FollowersScreen(1, in: .test(store, gateway: gateway, loads: true)).show()
+    screen.view.list.refresh()
+    screen.view.list.refresh()
+    await clock.advance(by: .seconds(1))
+    await screen.waitUntilLoaded()
+    #expect(gateway.calls == [.load])
+    #expect(try store.data == data(["Dana"]))
+  }
+
+  @Test func storeAndTitleChangeTogether() async throws {
+    let screen = try screen([.after(.seconds(1), .data(try data(["Dana"])))])
+    var seen: [String] = []
+    let effect = Effect {
+      seen.append("\(screen.presenter.shown.count) \(screen.presenter.title)")
+    }
+    screen.view.list.refresh()
+    await clock.advance(by: .seconds(1))
+    await screen.waitUntilLoaded()
+    #expect(seen == ["2 Ada: 2 followers", "2 Ada: 2 followers, loading…", "1 Ada: 1 follower"])
+    effect.cancel()
+  }
+
   @Test func deallocationCancelsLoad() async throws {
+    let store = ProfileStore(try data(["Bea"]))
+    defer { #expect(store.data.users.count == 2) }
     do {
-      let screen = try screen([.after(.seconds(2), .ok)])
+      let gateway = ScriptedGateway([.after(.seconds(2), .data(try data([])))], clock: clock)
+      let screen = FollowersScreen(1, in: .test(store, gateway: gateway, loads: true)).show()
       screen.view.list.refresh()
       await clock.advance()
       #expect(clock.sleeperCount == 1)

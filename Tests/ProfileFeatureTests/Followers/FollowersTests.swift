@@ -13,7 +13,7 @@ import Testing
   init(
     _ user: User.ID = 1, of data: ProfileData = .sample, width: Int = 36,
     viewer: User.ID? = 1,
-    answers: ScriptedAnswerProvider? = nil, gateway: InMemoryGateway = InMemoryGateway()
+    answers: ScriptedAnswerProvider? = nil, gateway: RecordingGateway = RecordingGateway()
   ) {
     store = ProfileStore(data)
     followers = FollowersScreen(
@@ -173,7 +173,7 @@ import Testing
   }
 
   @Test func followerStaysUntilServerConfirmsRemoval() async throws {
-    let gateway = InMemoryGateway(.sample)
+    let gateway = RecordingGateway(.sample)
     let tour = FollowersTour(answers: ScriptedAnswerProvider(["Yes"]), gateway: gateway)
     let ids = tour.store.data.user(1)?.followerIDs ?? []
     gateway.pauseCalls()
@@ -192,7 +192,7 @@ import Testing
   }
 
   @Test func failedRemovalKeepsFollowerAndRetriesWithoutQuestion() async {
-    let gateway = InMemoryGateway()
+    let gateway = RecordingGateway()
     gateway.fail(with: "The server is busy.")
     let tour = FollowersTour(answers: ScriptedAnswerProvider(["Yes"]), gateway: gateway)
     let ids = tour.store.data.user(1)?.followerIDs ?? []
@@ -207,7 +207,7 @@ import Testing
   }
 
   @Test func choosingAnotherFollowerClearsErrorAndAsksAgain() async {
-    let gateway = InMemoryGateway()
+    let gateway = RecordingGateway()
     let tour = FollowersTour(gateway: gateway)
     let ids = tour.store.data.user(1)?.followerIDs ?? []
     gateway.fail(with: "The server is busy.", times: 2)

@@ -2,7 +2,7 @@ import ProfileFeature
 import Testing
 
 @Suite struct InMemoryGatewayTests {
-  private let gateway = InMemoryGateway()
+  private let gateway = RecordingGateway()
 
   private func message(_ body: () async throws -> Void) async -> String? {
     do {

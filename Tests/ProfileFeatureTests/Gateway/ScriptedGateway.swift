@@ -48,7 +48,7 @@ final class ScriptedGateway: ProfileGateway {
   private let steps: [Step]
 
   /// The calls in order.
-  private(set) var calls: [InMemoryGateway.Call] = []
+  private(set) var calls: [GatewayCall] = []
 
   /// Creates a gateway with a script and the clock that times its `.after` steps.
   init(_ steps: [Step], clock: any Clock<Duration>, data: ProfileData = .sample) {
@@ -85,7 +85,7 @@ final class ScriptedGateway: ProfileGateway {
   }
 
   /// Performs the next step for a call and returns it without its delays.
-  private func perform(_ call: InMemoryGateway.Call) async throws -> Step {
+  private func perform(_ call: GatewayCall) async throws -> Step {
     calls.append(call)
     guard index < steps.count else {
       report("the script has no step for call \(calls.count), \(call.word); add one")
@@ -122,7 +122,7 @@ final class ScriptedGateway: ProfileGateway {
   }
 }
 
-extension InMemoryGateway.Call {
+extension GatewayCall {
   /// A short description of the call.
   var word: String {
     switch self {

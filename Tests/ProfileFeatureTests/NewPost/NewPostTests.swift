@@ -8,7 +8,7 @@ import Testing
 /// A phone that shows the screen for a new post, with the outputs of its presenter.
 @MainActor private final class PostTour {
   let store = ProfileStore(.sample)
-  let gateway = InMemoryGateway(.sample)
+  let gateway = RecordingGateway(.sample)
   let keyboard = Keyboard()
   let post: NewPostScreen
   private let place = ContainerView()
@@ -35,7 +35,7 @@ import Testing
   var photos: [Photo] { store.data.photos(of: 1) }
 
   func picture(_ width: Int, _ height: Int) -> Frame {
-    Renderer().render(device, width: width, height: height)
+    device.frame(width: width, height: height)
   }
 }
 
@@ -49,7 +49,7 @@ import Testing
     #expect(tour.view.previewStars.text == "★★★★☆")
     tour.view.post.press()
     #expect(await tour.post.waitUntilLoaded() == .succeeded)
-    let photo = tour.photos.last
+    let photo = tour.photos.first
     #expect(tour.photos.count == count + 1)
     #expect(photo?.title == "Harbor at six" && photo?.rating == 80)
     #expect(photo.map { "\($0.creationDate.timeIntervalSince1970)" } == "1773489600.0")
@@ -65,7 +65,7 @@ import Testing
       await tour.post.waitUntilLoaded()
     }
     #expect(try await tour.gateway.load() == tour.store.data)
-    #expect(tour.photos.suffix(2).map(\.title) == ["One", "Two"])
+    #expect(tour.photos.prefix(2).map(\.title) == ["Two", "One"])
     let draft = NewPostDraft(title: "", stars: 1, day: .clamped(year: 2026, month: 1, day: 1))
     await #expect(throws: GatewayError.self) { try await tour.gateway.post(draft, by: 999) }
   }

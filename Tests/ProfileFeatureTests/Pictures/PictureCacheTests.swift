@@ -126,10 +126,9 @@ import Testing
     #expect(pictures.pixels(of: photo(1)) == .landscape(seed: 1))
   }
 
-  @Test func picturesAreGeneratedInBackground() async {
-    let pictures = PictureCache.files(in: nil, inBackground: true)
-    #expect(pictures.pixels(of: photo(5)) == nil)
-    for _ in 0..<100_000 where pictures.pixels(of: photo(5)) == nil { await Task.yield() }
+  @Test func unreadablePictureIsReplacedWithSentence() {
+    let pictures = PictureCache { _ in throw FileError("a.ppm", .invalid, "it's damaged") }
     #expect(pictures.pixels(of: photo(5)) == .landscape(seed: 5))
+    #expect(pictures.message(of: photo(5)) == "a.ppm: it's damaged")
   }
 }

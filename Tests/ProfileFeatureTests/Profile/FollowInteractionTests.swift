@@ -4,7 +4,7 @@ import ProfileFeature
 import Testing
 
 @MainActor @Suite struct FollowInteractionTests {
-  private let gateway = InMemoryGateway()
+  private let gateway = RecordingGateway()
   private var environment: ProfileEnvironment { .test(gateway: gateway) }
 
   private func interaction(_ answers: ScriptedAnswerProvider) -> FollowInteraction {

@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func deallocationCancelsCall() async {
-    let store = ProfileStore(.sample), gateway = InMemoryGateway()
+    let store = ProfileStore(.sample), gateway = RecordingGateway()
     gateway.pauseCalls()
     weak var presenter: ProfilePresenter?
     var interaction: FollowInteraction?

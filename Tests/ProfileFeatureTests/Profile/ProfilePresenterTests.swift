@@ -21,8 +21,7 @@ import Testing
 
   private func header(of id: User.ID, in data: ProfileData) -> ProfileHeaderPresenter {
     let environment = ProfileEnvironment.test(ProfileStore(data))
-    return ProfileHeaderPresenter(
-      id, in: environment, profile: ProfilePresenter(id, in: environment))
+    return ProfileHeaderPresenter(ProfilePresenter(id, in: environment))
   }
 
   @Test(
@@ -173,7 +172,7 @@ import Testing
       photos: ratings.enumerated().map { place, rating in
         Photo(
           id: Photo.ID(place), name: "\(place)", rating: rating,
-          creationDate: Date(timeIntervalSince1970: 0), userID: 1)
+          creationDate: Date(timeIntervalSince1970: -Double(place)), userID: 1)
       })
     let grid = ProfileTour(1, of: data).profile.grid
     #expect(

@@ -5,7 +5,7 @@ import BindableTesting
 /// A profile screen and a transcript of the actions on it.
 @MainActor final class ProfileTour {
   let store: ProfileStore
-  let gateway = InMemoryGateway()
+  let gateway = RecordingGateway()
   let profile: ProfileScreen
   private(set) var transcript: Transcript
 

@@ -77,7 +77,7 @@ import Testing
       let edit: EditProfileScreen
       init() {
         edit = EditProfileScreen(
-          2, in: .test(store, signedIn: 2, gateway: InMemoryGateway(.sample), clock: clock)
+          2, in: .test(store, signedIn: 2, gateway: RecordingGateway(.sample), clock: clock)
         ).show()
       }
     }
@@ -108,7 +108,7 @@ import Testing
 
   @Test func newPostHasNoCounterexample() async {
     await play("new post") {
-      NewPostScreen(1, in: .test(signedIn: 1, gateway: InMemoryGateway(.sample))).show()
+      NewPostScreen(1, in: .test(signedIn: 1, gateway: RecordingGateway(.sample))).show()
     } root: {
       $0.view
     } settle: {
@@ -122,7 +122,7 @@ import Testing
     // A theme change rebuilds the view, so the root is the container around it.
     @MainActor final class World {
       let settings = SettingsScreen(
-        1, in: .test(signedIn: 1, gateway: InMemoryGateway(.sample))
+        1, in: .test(signedIn: 1, gateway: RecordingGateway(.sample))
       ).show()
       let window = ContainerView()
       init() { window.setChild(settings.node) }

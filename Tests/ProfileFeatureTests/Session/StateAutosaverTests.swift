@@ -25,7 +25,7 @@ import Testing
 
   private func run(of data: ProfileData = .sample) async throws -> Run {
     let run = Run(medium, data: data)
-    try await run.keeper.restore()
+    try await run.keeper.restore(run.archive.load())
     return run
   }
 
@@ -134,16 +134,14 @@ import Testing
     _ = try await run()
   }
 
-  @Test func failedSaveSetsErrorMessage() async throws {
-    let archive = Archive<SavedState>(FileStorage("/nowhere/at/all/session.json"))
+  @Test func failedSaveIsReported() async throws {
+    let archive = Archive<SavedState>(ReadOnlyStorage())
     let environment = ProfileEnvironment.test()
     let keeper = StateAutosaver(archive, in: environment)
-    try await keeper.restore()
+    try await keeper.restore(archive.load())
     environment.session.follow(2, by: "a test")
-    await #expect(throws: FileError.self) { try await keeper.waitUntilSaved() }
-    #expect(
-      keeper.errorMessage
-        == "/nowhere/at/all/session.json: directory not found; create it first")
+    let error = await #expect(throws: FileError.self) { try await keeper.waitUntilSaved() }
+    #expect(error?.description == "session.json: can't be written; check the permissions")
   }
 
   @Test func autosaverIsDeallocatedAfterWriting() async throws {
@@ -157,4 +155,15 @@ import Testing
     #expect(keeper == nil)
     #expect(try await Run(medium).archive.load()?.users.map(\.id) == [2])
   }
+}
+
+/// Storage that can't be written.
+private struct ReadOnlyStorage: ArchiveStorage {
+  let name = "session.json"
+
+  func read() -> [UInt8]? { nil }
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    throw FileError(name, .unwritable, "can't be written; check the permissions")
+  }
+  func quarantine() -> String { name }
 }

@@ -6,7 +6,7 @@ import Testing
 
 /// A profile next to a list of followers that contains its user, in the same session.
 @MainActor private final class TwoPanes {
-  let store = ProfileStore(.sample), gateway = InMemoryGateway()
+  let store = ProfileStore(.sample), gateway = RecordingGateway()
   let environment: ProfileEnvironment
   var session: SessionState { environment.session }
   let profile: ProfileScreen, followers: FollowersScreen

@@ -7,7 +7,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct SettingsTests {
   private let store = ProfileStore(.sample)
-  private let gateway = InMemoryGateway(.sample)
+  private let gateway = RecordingGateway(.sample)
 
   private func screen(asking placement: Dialog.Placement = .inline) -> SettingsScreen {
     SettingsScreen(

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct SignOutTests {
   private let store = ProfileStore(.sample)
-  private let gateway = InMemoryGateway(.sample)
+  private let gateway = RecordingGateway(.sample)
 
   private func interaction(_ answers: String...) -> (SignOutInteraction, ScriptedAnswerProvider) {
     let script = ScriptedAnswerProvider(answers)
@@ -27,9 +27,9 @@ import Testing
       ├─ confirm "Sign out?" [Sign Out (destructive)/Cancel (cancel)]
       ├─ choose "Where do you want to sign out?"
       │  ├─ This Device
-      │  │  └─ set scope to this device
+      │  │  └─ set everywhere to false
       │  ├─ All Devices (destructive)
-      │  │  └─ set scope to all devices
+      │  │  └─ set everywhere to true
       │  └─ Cancel (cancel)
       ├─ prompt "Enter your username to continue." into username, until it is valid
       └─ perform end the session
@@ -41,12 +41,9 @@ import Testing
   @Test(arguments: [("This Device", false), ("All Devices", true)])
   func chosenBranchDeterminesScope(title: String, everywhere: Bool) async {
     let (interaction, script) = interaction("Sign Out", title, "ada")
-    var scopes: [SignOutScope] = []
-    interaction.onSignedOut = { scopes.append($0) }
     interaction.start()
     #expect(await interaction.waitUntilFinished() == .succeeded)
     #expect(gateway.calls == [.send(.signOut(1, everywhere: everywhere))])
-    #expect(scopes == [everywhere ? .allDevices : .thisDevice])
     #expect(script.unused == [])
   }
 
@@ -159,7 +156,7 @@ import Testing
     signOut(settings)
     settings.view.dialog.field.type("grace")
     settings.view.dialog.field.submit()
-    let frame = Renderer().render(settings.view, width: 40, height: 18)
+    let frame = settings.view.frame(width: 40, height: 18)
     try verify(frame, matches: "asked", variant: placement.rawValue)
   }
 
@@ -207,7 +204,9 @@ import Testing
     let dialog = Dialog()
     let answerer = DialogAnswerProvider(dialog, whenBusy: policy)
     let signOut = SignOutInteraction(1, in: .test(store, signedIn: 1, gateway: gateway))
-    let discard = DiscardInteraction(hasUnsaved: { true }, discard: {})
+    let post = NewPostPresenter(1, in: .test(store, signedIn: 1, gateway: gateway))
+    post.draft.title = "Harbor at six"
+    let discard = post.discarding
     (signOut.answerProvider, discard.answerProvider) = (answerer, answerer)
     let reported = failures {
       discard.start()

@@ -3,16 +3,13 @@ import Testing
 
 @MainActor
 @Suite struct ProfileStoreTests {
-  @Test func storesDataFromBytesAndFile() throws {
+  @Test func storesDataFromBytes() throws {
     let json = #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
     let fromBytes = try ProfileStore(ProfileData(json: Array(json.utf8), named: "people"))
-    let fromFile = try withFile(json.utf8) { try ProfileStore(ProfileData(contentsOf: $0)) }
     #expect(fromBytes.data.users.map(\.username) == ["ada"])
-    #expect(fromFile.data == fromBytes.data)
   }
 
   @Test func throwsIfDataIsUnreadable() {
-    #expect(throws: FileError.self) { try ProfileData(contentsOf: "nowhere.json") }
     #expect(throws: FileError.self) { try ProfileData(json: [], named: "people") }
   }
 

@@ -8,13 +8,11 @@ import Testing
 
 /// Removals and their undo in the app, with a clock that the test advances.
 @MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct UndoTests {
-  private func settle() async { for _ in 0..<10 { await Task.yield() } }
-
   private func removeFollower(row: Int, in tour: AppTour) async {
     tour.look()
     #expect(tour.shown(ListView.self).first?.delete(row) == true)
     tour.press("Yes")
-    await settle()
+    await someTurns()
   }
 
   private func ids(_ tour: AppTour) -> [User.ID] { tour.store.data.user(1)?.followerIDs ?? [] }
@@ -27,7 +25,7 @@ import Testing
     #expect(removed.count == 40)
     try verify(tour.look(width: 40), matches: "removed")
     tour.press("Undo")
-    await settle()
+    await someTurns()
     #expect(tour.store.data == .sample)
     #expect(try await tour.gateway.load() == .sample)
     #expect(!tour.look().text.contains("Undo"))
@@ -46,7 +44,7 @@ import Testing
     await tour.clock.advance(by: .milliseconds(9_999))
     #expect(tour.look().text.contains("Removed ") && tour.look().text.contains("[ Undo ]"))
     await tour.clock.advance(by: .milliseconds(1))
-    await settle()
+    await someTurns()
     #expect(!tour.look().text.contains("Removed ") && !tour.look().text.contains("Undo"))
     #expect(ids(tour).count == 40 && tour.gateway.calls.count == 1)
   }
@@ -59,7 +57,7 @@ import Testing
     await removeFollower(row: 0, in: tour)
     await tour.clock.advance(by: .seconds(9))
     tour.press("Undo")
-    await settle()
+    await someTurns()
     #expect(ids(tour) == first, "the first removal is final")
     #expect(tour.gateway.calls.count == 3)
     #expect(try await tour.gateway.load().user(1)?.followerIDs == first)
@@ -69,14 +67,14 @@ import Testing
     let medium = InMemoryStorage()
     let tour = try AppTour(link: "profile.1/photo.2")
     let keeper = StateAutosaver(Archive(medium), in: tour.app.environment)
-    try await keeper.restore()
+    try await keeper.restore(Archive(medium).load())
     try tour.store.data.update(1) { $0.bio = "Countess" }
     try await keeper.waitUntilSaved()
     let saved = medium.read()
     #expect(saved != nil)
     tour.press("Remove")
     tour.press("Yes")
-    await settle()
+    await someTurns()
     #expect(tour.app.link == "profile.1", "the screen of a removed photo is left")
     #expect(tour.store.data.photo(2) == nil)
     #expect(tour.look().text.contains("Removed The Engine at Rest."))
@@ -84,7 +82,7 @@ import Testing
     try await keeper.waitUntilSaved()
     #expect(medium.read() != saved)
     tour.press("Undo")
-    await settle()
+    await someTurns()
     #expect(tour.store.data.photos == ProfileData.sample.photos)
     #expect(tour.look().text.contains("★ The Engine"))
     try await keeper.waitUntilSaved()
@@ -96,17 +94,17 @@ import Testing
     do {
       let tour = try AppTour(link: "profile.1/photo.2")
       let keeper = StateAutosaver(Archive(medium), in: tour.app.environment)
-      try await keeper.restore()
+      try await keeper.restore(Archive(medium).load())
       tour.press("Remove")
       tour.press("Yes")
-      await settle()
+      await someTurns()
       // The program ends while the offer is shown.
       tour.app.close()
       try await keeper.waitUntilSaved()
       #expect(try await tour.gateway.load().photo(2) == nil)
     }
     let store = ProfileStore(.sample)
-    try await StateAutosaver(Archive(medium), in: .test(store)).restore()
+    try await StateAutosaver(Archive(medium), in: .test(store)).restore(Archive(medium).load())
     #expect(store.data.photos == ProfileData.sample.photos.filter { $0.id != 2 })
   }
 
@@ -117,12 +115,12 @@ import Testing
     other.name = "Other"
     let first = ProfileStore(.sample)
     let keeper = StateAutosaver(Archive(medium), in: .test(first))
-    try await keeper.restore()
+    try await keeper.restore(Archive(medium).load())
     #expect(try first.data.remove(.photo(last)) == ProfileData.sample.photos.count - 1)
     try first.data.add(other)
     try await keeper.waitUntilSaved()
     let second = ProfileStore(.sample)
-    try await StateAutosaver(Archive(medium), in: .test(second)).restore()
+    try await StateAutosaver(Archive(medium), in: .test(second)).restore(Archive(medium).load())
     #expect(second.data == first.data && second.data.photos.last?.name == "Other")
   }
 
@@ -132,11 +130,11 @@ import Testing
     #expect(followers?.first == 1)
     tour.press("Following")
     tour.press("Yes")
-    await settle()
+    await someTurns()
     #expect(tour.look().text.contains("Unfollowed Grace Okafor."))
     tour.look()
     tour.app.root.dispatch(KeyPress("u", .alt))
-    await settle()
+    await someTurns()
     #expect(tour.store.data.user(2)?.followerIDs == followers)
     #expect(tour.look().text.contains(" Following "))
   }
@@ -148,14 +146,14 @@ import Testing
     search.focus()
     search.type("g")
     tour.app.root.dispatch(KeyPress("u", .alt))
-    await settle()
+    await someTurns()
     #expect(search.text == "" && ids(tour).count == 40)
     tour.app.root.dispatch(KeyPress("u", .alt))
-    await settle()
+    await someTurns()
     #expect(ids(tour).count == 40, "nothing is left to undo in the field")
     search.blur()
     tour.app.root.dispatch(KeyPress("u", .alt))
-    await settle()
+    await someTurns()
     #expect(tour.store.data == .sample)
   }
 
@@ -165,12 +163,12 @@ import Testing
     await tour.clock.advance(by: .seconds(9))
     tour.gateway.fail(with: "The server is busy.")
     tour.press("Undo")
-    await settle()
+    await someTurns()
     #expect(ids(tour).count == 40)
     #expect(tour.look(width: 80).text.contains(". The server is busy."))
     await tour.clock.advance(by: .seconds(9))
     tour.press("Undo")
-    await settle()
+    await someTurns()
     #expect(tour.store.data == .sample)
     #expect(!tour.look(width: 80).text.contains("busy"))
   }
@@ -180,17 +178,17 @@ import Testing
     await removeFollower(row: 0, in: tour)
     tour.gateway.pauseCalls()
     tour.press("Undo")
-    await settle()
+    await someTurns()
     let other = Removal.follower(2, of: 1)
     let index = try #require(try tour.store.data.remove(other))
     tour.app.environment.undo.offer(other, at: index, as: "Removed Grace.")
     tour.gateway.resumeCalls()
-    await settle()
+    await someTurns()
     let all = Set(ProfileData.sample.user(1)?.followerIDs ?? [])
     #expect(Set(ids(tour)) == all.subtracting([2]) && ids(tour).count == all.count - 1)
     #expect(tour.look().text.contains("Removed Grace."))
     tour.press("Undo")
-    await settle()
+    await someTurns()
     #expect(Set(ids(tour)) == all && ids(tour).count == all.count && ids(tour).first == 2)
   }
 
@@ -220,7 +218,7 @@ import Testing
     tour.gateway.fail(with: "The server is busy.")
     tour.press("Remove")
     tour.press("Yes")
-    await settle()
+    await someTurns()
     #expect(tour.store.data == .sample)
     #expect(tour.look().text.contains("The server is busy.") && tour.titles == ["Photo"])
   }

@@ -29,6 +29,10 @@ func measure(_ scene: Scene, pace: Pace) -> SceneResult {
     changes: players[0].changes, bytes: one.bytes, writes: one.writes)
 }
 
+/// Performs a number of changes of a scene and checks the frame, without measuring.
+@MainActor
+func perform(_ count: Int, of scene: Scene) { ScenePlayer(scene, size: scene.size).perform(count) }
+
 @MainActor
 private final class ScenePlayer {
   let scene: Scene
@@ -53,6 +57,11 @@ private final class ScenePlayer {
   }
 
   func round() { rounds.append(Double(play()) / Double(changes)) }
+
+  func perform(_ count: Int) {
+    changes = count
+    _ = play()
+  }
 
   func countsOfAChange() -> StageCounts {
     stage.prepare(1)

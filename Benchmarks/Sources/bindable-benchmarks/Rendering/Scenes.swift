@@ -2,30 +2,32 @@ internal import Bindable
 
 extension Scene {
   /// All scenes in the order in which they run.
-  @MainActor static let all: [Scene] = [label, equal, first10k, row10k, row1m, paint24]
+  @MainActor static let all: [Scene] = [
+    label, equal, first10k, row10k, row1m, paint24, scroll, key, film,
+  ]
 
   static let label = Scene(
-    id: "R-label", title: "one label of 22 changes its last digits", size: 22, demand: 3_000,
+    id: "R-label", title: "one label of 22 changes its last digits", size: 22, demand: 2_000,
     growth: .none
   ) { LabelStage(size: $0) }
 
   static let equal = Scene(
-    id: "R-equal", title: "a label of 22 gets the text that it has", size: 22, demand: 3_000,
+    id: "R-equal", title: "a label of 22 gets the text that it has", size: 22, demand: 200,
     growth: .none
   ) { EqualStage(size: $0) }
 
   static let first10k = Scene(
     id: "R-first10k", title: "the first frame of a list of 10,000 rows", size: 10_000,
-    demand: 2_000_000, growth: .none
+    demand: 100_000, growth: .none
   ) { FirstFrameStage(size: $0) }
 
   static let row10k = Scene(
-    id: "R-row10k", title: "one visible row of 10,000 changes", size: 10_000, demand: 6_000,
+    id: "R-row10k", title: "one visible row of 10,000 changes", size: 10_000, demand: 3_000,
     growth: .none
   ) { RowStage(size: $0) }
 
   static let row1m = Scene(
-    id: "R-row1m", title: "one visible row of 1,000,000 changes", size: 1_000_000, demand: 6_000,
+    id: "R-row1m", title: "one visible row of 1,000,000 changes", size: 1_000_000, demand: 3_000,
     growth: .none
   ) { RowStage(size: $0) }
 
@@ -33,6 +35,21 @@ extension Scene {
     id: "R-paint24", title: "the first frame of 24 rows of text", size: 24, demand: 60_000,
     growth: .tenfold
   ) { PaintStage(size: $0) }
+
+  static let scroll = Scene(
+    id: "R-scroll", title: "a list of 1,000,000 rows scrolls by a line", size: 1_000_000,
+    demand: 25_000, growth: .none
+  ) { ScrollStage(size: $0) }
+
+  static let key = Scene(
+    id: "R-key", title: "a key in a field of the sample app's form, with 100 people", size: 100,
+    demand: 200_000, growth: .none
+  ) { KeyStage(size: $0) }
+
+  static let film = Scene(
+    id: "R-film", title: "a film and picture of ten steps with 400 photos", size: 400,
+    demand: 100_000_000, growth: .tenfold
+  ) { FilmStage(size: $0) }
 }
 
 // Returns a four-digit number, so that the width of the text is constant.
@@ -70,10 +87,19 @@ private class LabelStage: Stage {
 
 /// A label that is assigned its current text.
 private final class EqualStage: LabelStage {
+  // A text with a storage of its own, so that its bytes are compared. It's made outside the measured
+  // time, which it would double.
+  private var text = ""
+
+  override func prepare(_ count: Int) {
+    super.prepare(count)
+    text = "Label number \(labels.count / 2) says: Count: 1000"
+  }
+
   override func change(_ numbers: Range<Int>) {
-    let label = label
+    let (label, text) = (label, text)
     for _ in numbers {
-      label.text = "Label number \(labels.count / 2) says: Count: 1000"
+      label.text = text
       counts.show(screen)
     }
   }
@@ -159,6 +185,41 @@ private final class RowStage: Stage {
   func problem(after number: Int) -> String? {
     let shown = screen.frame.line(12)
     return shown.hasPrefix("Row number 12: Count: " + digits(number)) ? nil : "shows \(shown)"
+  }
+}
+
+/// A list that scrolls to its end and back, by a line at a time.
+private final class ScrollStage: Stage {
+  let size: Int
+  let list: CountedList
+  let screen: IncrementalRenderer
+  var counts = StageCounts()
+  private var rowsMadeBefore = 0
+
+  init(size: Int) {
+    self.size = size
+    list = CountedList(size: size)
+    screen = IncrementalRenderer(list.list, width: 80, height: 24)
+    screen.update()
+  }
+
+  func prepare(_ count: Int) {
+    counts = StageCounts()
+    rowsMadeBefore = list.rowsMade
+  }
+
+  func change(_ numbers: Range<Int>) {
+    for number in numbers {
+      list.list.scroll(by: number / (size / 2) % 2 == 0 ? 1 : -1)
+      counts.show(screen)
+    }
+    counts.nodesMade += list.rowsMade - rowsMadeBefore
+  }
+
+  func problem(after number: Int) -> String? {
+    let shown = screen.frame.line(0)
+    return shown.hasPrefix("Row number \(list.list.offset): Count: 1000") && list.list.offset > 0
+      ? nil : "shows \(shown) at \(list.list.offset)"
   }
 }
 

@@ -31,6 +31,8 @@ final class ActionRun {
   fileprivate(set) var isCancelled = false
   /// The end of the run, or `nil` if it's still in progress.
   fileprivate(set) var end: Result<Void, any Error>?
+  /// The run that the body of this run waits for.
+  fileprivate var awaited: ActionRun?
   /// A Boolean value that indicates whether the code that started the run handles its error.
   let isPart: Bool
   // Retained until the run has ended.
@@ -61,27 +63,16 @@ final class ActionRun {
 /// the machine is deallocated, it cancels the run in progress.
 @MainActor
 final class ActionMachine {
-  /// The behavior of a start while another run is in progress.
-  enum Policy {
-    /// The new run is discarded.
-    case ignore
-    /// The new run waits for the runs before it, unless one of them fails.
-    case queue
-    /// The run in progress is canceled, and the new one starts when it has ended.
-    case restart
-    /// The run in progress is canceled, and the new one starts immediately.
-    ///
-    /// The owner isn't notified when the old run ends.
-    case replace
-  }
-
-  let policy: Policy
+  let policy: OverlapPolicy
   weak var owner: (any ActionOwner)?
   private(set) var current: ActionRun?
   private var waiting: [ActionRun] = []
   private var isBeginning = false
 
-  init(_ policy: Policy) { self.policy = policy }
+  /// The runs whose bodies haven't ended, by their tasks, which are only compared.
+  private static var runs: [UnsafeCurrentTask: ActionRun] = [:]
+
+  init(_ policy: OverlapPolicy = .ignore) { self.policy = policy }
 
   isolated deinit { current?.task?.cancel() }
 
@@ -98,9 +89,6 @@ final class ActionMachine {
     case .restart:
       waiting = [run]
       cancelCurrent()
-    case .replace:
-      abandon()
-      waiting = [run]
     }
     startWaiting()
   }
@@ -129,8 +117,40 @@ final class ActionMachine {
   }
 
   /// Waits until no run is in progress.
-  func waitUntilFinished() async {
-    while let task = current?.task { await task.value }
+  ///
+  /// - Returns: `false` if the run in progress waits for the caller, so that the wait would never
+  ///   end. It's reported, and the run is still in progress.
+  @discardableResult
+  func waitUntilFinished() async -> Bool {
+    while let current {
+      guard await wait(for: current) else { return false }
+    }
+    return true
+  }
+
+  /// Waits until a run ends or, if it hasn't a task yet, for a turn of the main actor.
+  func wait(for run: ActionRun) async -> Bool {
+    let caller = withUnsafeCurrentTask { $0.flatMap { Self.runs[$0] } }
+    if let caller {
+      guard !sequence(first: run, next: \.awaited).contains(where: { $0 === caller }) else {
+        reportDeadlock()
+        return false
+      }
+      caller.awaited = run
+    }
+    // The body of a run without a task hasn't suspended yet, and waits for this function.
+    if let task = run.task { await task.value } else { await Task.yield() }
+    caller?.awaited = nil
+    return true
+  }
+
+  private func reportDeadlock() {
+    let name = owner?.writer?.description ?? "a list"
+    Failure(
+      .deadlock,
+      "A run waits for \(name), which waits for that run, so neither would end. The wait returned "
+        + "immediately. Remove it, or wait in a task that the body doesn't wait for: Task { … }."
+    ).report()
   }
 
   private func cancelCurrent() {
@@ -155,19 +175,28 @@ final class ActionMachine {
     }
   }
 
+  // All attempts run in one task: it's the one to cancel and to wait for.
   private func attempt(_ run: ActionRun) {
-    run.attemptsLeft -= 1
     let body = run.body
     let task = RunRecorder.perform(as: owner?.writer) {
       EventContext.task { [weak self] in
-        let result: Result<ActionRun.Completion?, any Error>
-        do {
-          result = .success(try await body())
-        } catch {
-          result = .failure(error)
-        }
-        // If this run is part of a larger action, that action cancels only its task.
-        if Task.isCancelled { run.isCancelled = true }
+        let task = withUnsafeCurrentTask { $0 }
+        if let task { Self.runs[task] = run }
+        defer { if let task { Self.runs[task] = nil } }
+        var result: Result<ActionRun.Completion?, any Error>
+        var canRetry: Bool
+        repeat {
+          run.attemptsLeft -= 1
+          canRetry = false
+          do {
+            result = .success(try await body())
+          } catch {
+            result = .failure(error)
+            canRetry = run.attemptsLeft > 0
+          }
+          // If this run is part of a larger action, that action cancels only its task.
+          if Task.isCancelled { run.isCancelled = true }
+        } while canRetry && !run.isCancelled && self?.current === run
         self?.ended(run, result)
       }
     }
@@ -180,7 +209,6 @@ final class ActionMachine {
     untracked {
       // An abandoned run ends without notifying the owner.
       guard current === run else { return }
-      if case .failure = result, !run.isCancelled, run.attemptsLeft > 0 { return attempt(run) }
       if !run.isCancelled, case .success(let completion?) = result {
         transaction { finish(run, Result(catching: completion)) }
       } else if waiting.isEmpty {

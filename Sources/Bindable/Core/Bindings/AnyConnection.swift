@@ -15,26 +15,23 @@ public class AnyConnection {
   ) {
     self.layout = layout
     layout.live.count += 1
-    let memory = layout.blocks.allocate()
-    block = memory.assumingMemoryBound(to: ConnectionStorage.self)
+    block = layout.allocate()
     if case .all(let limit) = recording {
       coldStorage = ConnectionColdStorage()
       coldStorage?.log = UpdateLog(limit: limit)
     }
-    block.initialize(
-      to: ConnectionStorage(self, presenter, view, hasOuterPresenter: hasOuterPresenter))
-    var flags: Node.Flags = [.effect, .binding]
-    if coldStorage != nil || recordsWrites { flags.insert(.recordsWrites) }
-    let parts = layout.parts
-    for index in parts.indices {
-      // Read one by one, because a copy of the part would retain its body.
-      let binding = block.binding(index)
-      let offset = memory + parts[index].previousValue - UnsafeMutableRawPointer(binding)
-      binding.initialize(
-        to: BindingNode(
-          node: Graph.makeNode(flags), index: UInt32(index), previousOffset: UInt32(offset),
-          isReverse: parts[index].isReverse, isPaired: parts[index].isPaired))
-    }
+    block.initialize(for: self, layout, presenter, view, hasOuterPresenter: hasOuterPresenter)
+    let flags: Node.Flags = coldStorage != nil || recordsWrites ? .recordsWrites : []
+    for index in 0..<layout.works.count { makeBinding(index, flags) }
+  }
+
+  @inline(__always)
+  private func makeBinding(_ index: Int, _ flags: Node.Flags) {
+    let work = layout.works.start[index].takeUnretainedValue()
+    block.binding(index).initialize(
+      to: BindingNode(
+        node: Graph.makeNode(work.flags.union(flags)), index: UInt32(index),
+        previous: work.previous))
   }
 
   /// Returns the body of a binding.
@@ -44,7 +41,7 @@ public class AnyConnection {
 
   /// A Boolean value that indicates whether the connection, the presenter, and the view are alive.
   public var isConnected: Bool {
-    block.pointee.isConnected && isPresenterAlive && block.liveView != nil
+    block.isConnected && isPresenterAlive && block.liveView != nil
   }
 
   /// Disconnects the view from the presenter.
@@ -59,27 +56,27 @@ public class AnyConnection {
   }
 
   private func end(isViewGoing: Bool) {
-    guard block.pointee.isConnected else { return }
-    block.pointee.isConnected = false
+    guard block.isConnected else { return }
+    block.isConnected = false
     coldStorage?.selections = nil
     // Retained, because ending a binding can run arbitrary code.
     let runsCode = states != nil || layout.hasActions || layout.hasChildren
     let view = runsCode && !isViewGoing ? block.liveView : nil
     if states != nil { endStates(isViewAlive: view != nil) }
-    if !block.pointee.isTracked {
+    if !block.isTracked {
       ViewTokenRegistry.remove(block)
-    } else if !isViewGoing, block.pointee.isHooked {
+    } else if !isViewGoing, block.isHooked {
       let view = Unmanaged<LifetimeTracked>.fromOpaque(block.pointee.view)
       block.hook.remove(from: view.takeUnretainedValue())
     }
-    for index in 0..<layout.parts.count { end(block.binding(index), isViewAlive: view != nil) }
+    for index in 0..<layout.works.count { end(block.binding(index), isViewAlive: view != nil) }
     _fixLifetime(view)
   }
 
   /// Ends what bindings wait for, and clears messages that would otherwise stay.
   private func endStates(isViewAlive: Bool) {
     transaction {
-      states?.reset()
+      resetStates()
       guard isViewAlive else { return }
       for index in layout.parts.indices where layout.parts[index].isReverse {
         layout.parts[index].body.detach(block.binding(index), block.pointee.view)
@@ -98,28 +95,35 @@ public class AnyConnection {
     Graph.finishIfDisposed(binding.node)
   }
 
-  isolated deinit {
+  /// Ends the connection and deallocates its memory, as soon as no binding is in use.
+  ///
+  /// The `deinit` of each class of connections, which is isolated, must call this. If this class had
+  /// an isolated `deinit` too, each connection would check the executor once more.
+  final func finish() {
     disconnect()
     layout.live.count -= 1
     layout.forget(self)
-    for index in 0..<layout.parts.count {
+    var users = 0
+    for index in 0..<layout.works.count {
       let binding = block.binding(index)
-      if binding.pointee.hasPreviousValue, !layout.parts[index].isPreviousValueTrivial {
+      if binding.pointee.node.flags.has(.hasPreviousValue),
+        !layout.parts[index].isPreviousValueTrivial
+      {
         binding.forget(layout.parts[index].previousType)
       }
       if binding.pointee.node.flags.has([.running, .checking]) {
-        block.pointee.users += 1
+        users += 1
         binding.pointee.node.flags.insert(.released)
       }
     }
-    block.connectionDidDeinit(layout)
+    block.connectionDidDeinit(layout, users: users)
   }
 
   /// Runs every binding again, for presenters that aren't observed.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bindings.
   public func refresh() {
-    guard block.pointee.isConnected else { return }
+    guard block.isConnected else { return }
     withRetainedEndsIfAlive { updateAll(attaching: false) }
   }
 
@@ -171,20 +175,22 @@ extension AnyConnection {
       : ViewTokenRegistry.standIn(for: block.pointee.view)
     let others = owner.firstHook
     block.hook.add(to: owner)
-    block.pointee.isHooked = true
+    block.isHooked = true
     // A connection inside one of the same view has only the targets that this one left it.
     if others != nil, (self as? ChildConnection)?.table.isOfSameView != true { replace(others) }
     if layout.hasConflicts { endOverwrittenBindings() }
   }
 
   func reportUnobservable() {
-    for children in childConnections {
-      for connection in children.open { connection.reportUnobservable() }
+    if layout.hasChildren {
+      for children in childConnections {
+        for connection in children.open { connection.reportUnobservable() }
+      }
     }
-    guard block.pointee.isConnected else { return }
+    guard block.isConnected else { return }
     reportUnobservedSources()
-    if !layout.selections.isEmpty { checkSelections() }
-    guard layout.hasReverseBindings, block.pointee.isConnected else { return }
+    if layout.hasSelections { checkSelections() }
+    guard layout.hasReverseBindings, block.isConnected else { return }
     for index in layout.parts.indices where layout.parts[index].isReverse {
       let binding = block.binding(index)
       guard binding.pointee.inputs.deps == nil, !binding.pointee.node.flags.has(.disposed) else {
@@ -198,23 +204,30 @@ extension AnyConnection {
   }
 
   func replacePresenter(_ presenter: PresenterStorage, finishing: Bool = true) {
-    guard block.pointee.isConnected else {
+    guard block.isConnected else {
       layout.discard(presenter.pointer, owned: presenter.object == nil)
       return
     }
     Graph.startBatch()
     defer { Graph.endBatch() }
-    layout.discardLater(block.pointee.presenter, owned: block.pointee.ownsPresenter)
+    layout.discardLater(block.pointee.presenter, owned: block.ownsPresenter)
     block.pointee.presenter = presenter.pointer
-    block.pointee.ownsPresenter = presenter.object == nil
+    block.ownsPresenter = presenter.object == nil
     block.pointee.presenterReference = OwnerReference(presenter.object)
     // A caller that retains the ends retains the older presenter.
-    block.pointee.isHeld = false
+    block.isHeld = false
     block.pointee.presenterCount &+= 1
     // For the new presenter, each binding is in its initial state.
-    states?.reset()
-    for index in layout.parts.indices { block.binding(index).pointee.node.version = 0 }
-    withRetainedEndsIfAlive { updateAll(attaching: true, finishing: finishing) }
+    resetStates()
+    for index in 0..<layout.works.count { block.binding(index).pointee.node.version = 0 }
+    // By hand, because the compiler would retain more often. The storage retains the presenter.
+    guard !block.hasOuterPresenter || areOuterPresentersAlive, let view = block.retainView() else {
+      endDidDeinit()
+      return
+    }
+    withRetainedEnds { updateAll(attaching: true, finishing: finishing) }
+    view.release()
+    _fixLifetime(presenter)
   }
 
   /// Runs all bindings: first those that update the view, then those that update the presenter.
@@ -226,13 +239,13 @@ extension AnyConnection {
     Graph.startBatch()
     Graph.compareEdits()
     untracked {
-      let count = layout.parts.count
-      let wasUpdatingAll = block.pointee.isUpdatingAll
-      block.pointee.isUpdatingAll = true
+      let count = layout.works.count
+      let wasUpdatingAll = block.isUpdatingAll
+      block.isUpdatingAll = true
       for index in 0..<count where !block.binding(index).pointee.isReverse {
         update(index, attaching: attaching)
       }
-      block.pointee.isUpdatingAll = wasUpdatingAll
+      block.isUpdatingAll = wasUpdatingAll
       if finishing { updateSources() }
     }
     Graph.endBatch()
@@ -286,12 +299,12 @@ extension AnyConnection {
 
   private func update(_ index: Int, attaching: Bool) {
     let binding = block.binding(index)
-    guard block.pointee.isConnected, !binding.pointee.node.flags.has(.disposed) else { return }
+    guard block.isConnected, !binding.pointee.node.flags.has(.disposed) else { return }
     let presenterCount = block.pointee.presenterCount
     binding.runNow()
     // If the presenter was replaced meanwhile, the control is already attached to the new one.
     func mayAttach() -> Bool {
-      block.pointee.isConnected && block.pointee.presenterCount == presenterCount
+      block.isConnected && block.pointee.presenterCount == presenterCount
         && !binding.pointee.node.flags.has(.disposed)
     }
     guard attaching, layout.hasActions, mayAttach() else { return }
@@ -302,21 +315,21 @@ extension AnyConnection {
 
   /// Runs `body` while the caller retains the presenter and the view.
   func withRetainedEnds(_ body: @MainActor () -> Void) {
-    let wasHeld = block.pointee.isHeld
+    let wasHeld = block.isHeld
     let presenterCount = block.pointee.presenterCount
-    block.pointee.isHeld = true
+    block.isHeld = true
     body()
-    block.pointee.isHeld = wasHeld && block.pointee.presenterCount == presenterCount
+    block.isHeld = wasHeld && block.pointee.presenterCount == presenterCount
     _fixLifetime(self)
   }
 
   /// Runs `body` while retaining the presenter and the view, or disconnects if one was deallocated.
   func withRetainedEndsIfAlive(_ body: @MainActor () -> Void) {
-    guard block.pointee.isConnected else { return }
+    guard block.isConnected else { return }
     let presenter = block.livePresenter
     let view = block.liveView
-    guard presenter != nil || block.pointee.ownsPresenter, view != nil,
-      !block.pointee.hasOuterPresenter || areOuterPresentersAlive
+    guard presenter != nil || block.ownsPresenter, view != nil,
+      !block.hasOuterPresenter || areOuterPresentersAlive
     else {
       endDidDeinit()
       return
@@ -346,12 +359,12 @@ extension AnyConnection {
   }
 
   var isPresenterAlive: Bool {
-    block.pointee.ownsPresenter || block.livePresenter != nil
+    block.ownsPresenter || block.livePresenter != nil
   }
 
   /// The presenter, or `nil` if it was deallocated.
   var livePresenter: Any? {
-    block.pointee.ownsPresenter
+    block.ownsPresenter
       ? layout.presenterValue(block.pointee.presenter) : block.livePresenter as Any?
   }
 

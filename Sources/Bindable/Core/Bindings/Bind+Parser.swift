@@ -153,6 +153,20 @@ public func bind<Presenter, View: AnyObject, Value, Shown>(
   debounce: Duration? = nil, throttle: Duration? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// Unavailable because there's no text for `nil`.
+@available(
+  *, unavailable,
+  message:
+    "the source is optional; use bind(source, to: target, as: format, parse: parser, ifNil: placeholder)"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Shown>(
+  _ source: KeyPath<Presenter, Value?>, to target: KeyPath<View, Shown>,
+  as format: Format<Value, Shown>, parse: Parser<Shown, Value>,
+  error: ReferenceWritableKeyPath<View, String>? = nil, commit: CommitPolicy = .onChange,
+  debounce: Duration? = nil, throttle: Duration? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
 /// Unavailable because the types of the format and the parser don't match.
 @available(
   *, unavailable,

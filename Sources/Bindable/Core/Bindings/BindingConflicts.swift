@@ -135,7 +135,7 @@ extension AnyConnection {
   /// has just written it.
   static func rewrite(_ target: AnyKeyPath, of block: ConnectionStoragePointer) {
     let owner =
-      block.pointee.isTracked
+      block.isTracked
       ? Unmanaged<LifetimeTracked>.fromOpaque(block.pointee.view).takeUnretainedValue()
       : ViewTokenRegistry.knownStandIn(for: block.pointee.view)
     Graph.startBatch()

@@ -3,6 +3,8 @@ public struct BindingUpdate: Hashable, Codable, Sendable, CustomStringConvertibl
   /// The property that was written, such as `followers.text`.
   public let target: String
   /// The values before and after, in Swift syntax.
+  ///
+  /// The value before a list's first update is an empty string.
   public let old: String, new: String
   /// The properties whose changes caused the update, such as `ProfilePresenter.followerCount`.
   public let causes: [String]
@@ -23,7 +25,7 @@ public struct BindingUpdate: Hashable, Codable, Sendable, CustomStringConvertibl
   public let location: CodeLocation?
 
   /// The change without its reason: `followers.text: "41 followers" -> "42 followers"`.
-  public var change: String { "\(target): \(old) -> \(new)" }
+  public var change: String { "\(target): \(old.isEmpty ? new : "\(old) -> \(new)")" }
 
   /// The reason: `because ProfilePresenter.followerCount changed, in press "Follow"`.
   ///

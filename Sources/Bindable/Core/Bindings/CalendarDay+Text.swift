@@ -13,15 +13,33 @@ extension Parser<String, CalendarDay> {
   /// ```
   public static var day: Parser {
     Parser("day") { text in
-      let parts = Format<String, String>.trimmedText(text)
-        .split(separator: "-", omittingEmptySubsequences: false)
-      let numbers = parts.compactMap { part in
-        part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
-      }
-      guard parts.count == 3, numbers.count == 3,
-        let day = CalendarDay(numbers[0], numbers[1], numbers[2])
-      else { return .message("Enter a day, such as 2026-05-30.") }
-      return .value(day)
+      CalendarDay(Format<String, String>.trimmedText(text)).map { .value($0) }
+        ?? .message("Enter a day, such as 2026-05-30.")
     }
+  }
+}
+
+extension CalendarDay: Codable {
+  /// Decodes a day from a text such as `2026-05-30`.
+  public init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer()
+    guard let day = CalendarDay(try value.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: value, debugDescription: "expected a day like 2026-05-30")
+    }
+    self = day
+  }
+
+  /// Encodes the year, month, and day, such as `2026-05-30`.
+  public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+
+  /// Creates a day from its year, month, and day, or returns `nil` for another text.
+  fileprivate init?(_ text: String) {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
+    }
+    guard parts.count == 3, numbers.count == 3 else { return nil }
+    self.init(numbers[0], numbers[1], numbers[2])
   }
 }

@@ -9,11 +9,17 @@ extension CellConfiguration {
   ) -> CellConfiguration {
     let layout = table.layout
     return CellConfiguration(kind: ObjectIdentifier(layout)) {
-      CellHost(Cell()) { ($0 as? AnyConnection)?.disconnect() }
+      CellHost(Cell()) {
+        guard let connection = $0 as? AnyConnection else { return }
+        connection.finishEditing()
+        connection.disconnect()
+      }
     } show: { holder in
       let storage = PresenterStorage(presenter)
       if let connection = holder.connection {
         let connection = unsafeDowncast(connection, to: CellConnection.self)
+        // An edit of another item still reaches that one.
+        if !connection.shows(holder.id) { connection.finishEditing() }
         connection.willShow(holder.id)
         connection.replacePresenter(storage)
       } else {
@@ -49,10 +55,14 @@ final class CellConnection: AnyConnection {
     cells?.add(self)
   }
 
+  isolated deinit { finish() }
+
   override var outer: AnyConnection? { list }
 
+  func shows(_ id: AnyHashable?) -> Bool { id != nil && id == self.id }
+
   func willShow(_ id: AnyHashable?) {
-    isSameBinding = id != nil && id == self.id
+    isSameBinding = shows(id)
     self.id = id
   }
 
@@ -114,12 +124,19 @@ final class ConnectedCells: BindingState {
 }
 
 extension AnyConnection {
+  /// The connections inside its bindings, and those of the visible cells of its lists.
+  var innerConnections: [AnyConnection] {
+    let lists = states?.all.sorted { $0.key < $1.key } ?? []
+    return childConnections.flatMap(\.open)
+      + lists.flatMap { ($0.value as? ConnectedCells)?.connected ?? [] }
+  }
+
   /// This connection, the connections in its bindings, and those of the visible list cells.
   var allWithCells: [AnyConnection] {
-    all.flatMap { connection -> [AnyConnection] in
-      let lists = connection.states?.all.sorted { $0.key < $1.key } ?? []
-      return [connection]
-        + lists.flatMap { ($0.value as? ConnectedCells)?.connected ?? [] }.flatMap(\.allWithCells)
+    all.flatMap { connection in
+      [connection]
+        + connection.innerConnections.lazy.compactMap { $0 as? CellConnection }
+        .flatMap(\.allWithCells)
     }
   }
 }

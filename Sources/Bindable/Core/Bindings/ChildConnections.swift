@@ -53,7 +53,7 @@ final class ChildConnections {
   }
 
   /// A Boolean value that indicates whether the outer connection is evaluating all its bindings.
-  var isUpdatingAll: Bool { outer?.block.pointee.isUpdatingAll ?? false }
+  var isUpdatingAll: Bool { outer?.block.isUpdatingAll ?? false }
 
   /// Connects a table inside the binding, while the caller retains its presenter and its view.
   ///
@@ -136,11 +136,6 @@ final class ChildConnections {
   /// Clears the targets that were taken over, because another view replaces theirs.
   func forgetOverriddenTargets() { overriddenTargets = [:] }
 
-  /// Moves an open connection in the order that names and reports follow.
-  func move(from index: Int, to newIndex: Int) {
-    open.insert(open.remove(at: index), at: newIndex)
-  }
-
   /// Ends all connections, whose views keep their values, because the binding has ended.
   func end() {
     guard !isEnded else { return }
@@ -189,9 +184,11 @@ final class ChildConnection: AnyConnection {
     if exitBehavior == .restore { saved = [:] }
     super.init(
       table.layout, presenter, view, .latest, recordsWrites: outer.root.log != nil,
-      hasOuterPresenter: table.presenterPath != nil || outer.block.pointee.hasOuterPresenter)
+      hasOuterPresenter: table.presenterPath != nil || outer.block.hasOuterPresenter)
     environment = outer.environment
   }
+
+  isolated deinit { finish() }
 
   override var outer: AnyConnection? { outerConnection }
 
@@ -216,7 +213,7 @@ final class ChildConnection: AnyConnection {
 
   /// Ends the connection because its binding no longer needs it, and restores the targets.
   func leave() {
-    guard block.pointee.isConnected else { return }
+    guard block.isConnected else { return }
     let view = block.liveView
     // Targets that were given up belong to other connections now.
     let bindings = layout.parts.indices.filter {
@@ -261,7 +258,7 @@ final class ChildConnection: AnyConnection {
   ///
   /// If one of them has ended, the view keeps its values.
   private var mayRestore: Bool {
-    guard let outer, outer.block.pointee.isConnected else { return false }
+    guard let outer, outer.block.isConnected else { return false }
     return (outer as? ChildConnection)?.mayRestore ?? true
   }
 }

@@ -10,22 +10,26 @@ public enum CommitPolicy: String, Hashable, Sendable {
 }
 
 extension AnyConnection {
-  /// The properties of the view with edits that are waiting or couldn't be parsed.
+  /// The properties of the view and its visible list cells with edits that are waiting or couldn't
+  /// be parsed.
   ///
   /// ```swift
-  /// print(connection.pendingEdits)  // ["age.text"]
+  /// print(connection.pendingEdits)  // ["age.text", "trips[7].cost.text"]
   /// ```
   ///
   /// Effects and derived values that read this property are notified of changes.
   public var pendingEdits: [String] {
-    let bindings = states?.withEdits ?? []
+    let states = statesOrNew
+    // Observed, because connections inside the bindings are opened and closed.
+    _ = states.innerChanges
+    let bindings = states.withEdits
     let own = untracked {
-      let names = bindings.isEmpty ? nil : names
+      let names = bindings.isEmpty ? nil : namesInList
       return bindings.compactMap { binding in
         layout.parts.firstIndex { $0.binding == binding }.flatMap { names?.viewEnd(ofPart: $0) }
       }
     }
-    return childConnections.flatMap { $0.open.flatMap(\.pendingEdits) } + own
+    return untracked { innerConnections.flatMap(\.pendingEdits) } + own
   }
 
   /// Sends the waiting edits to the presenter immediately, in the order of the bindings.
@@ -36,22 +40,34 @@ extension AnyConnection {
   ///
   /// - Returns: A Boolean value that indicates whether no edits are pending afterwards.
   @discardableResult public func commit() -> Bool {
-    guard block.pointee.isConnected else { return true }
+    guard block.isConnected else { return true }
     transaction {
-      for children in childConnections { for connection in children.open { connection.commit() } }
-      forEachEdit { state, reverse in
-        state.isTimerFired = true
-        runDeferred(reverse)
-      }
+      for connection in innerConnections { connection.commit() }
+      forEachEdit(send)
     }
     return untracked { pendingEdits.isEmpty }
   }
 
+  /// Sends the edits that don't wait for `commit()`, before a list cell shows another item or none.
+  func finishEditing() {
+    guard states != nil else { return }
+    transaction {
+      deliverEdits()
+      for connection in innerConnections { connection.finishEditing() }
+      forEachEdit { state, reverse in if !state.waitsForCommit { send(state, reverse) } }
+    }
+  }
+
+  private func send(_ state: BindingState, _ reverse: Int) {
+    state.isTimerFired = true
+    runDeferred(reverse)
+  }
+
   /// Discards uncommitted edits and restores the presenter's values in the view.
   public func revert() {
-    guard block.pointee.isConnected else { return }
+    guard block.isConnected else { return }
     transaction {
-      for children in childConnections { for connection in children.open { connection.revert() } }
+      for connection in innerConnections { connection.revert() }
       forEachEdit { state, reverse in
         state.discardEdit()
         runDeferred(reverse - 1)

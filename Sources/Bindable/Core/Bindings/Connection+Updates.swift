@@ -52,7 +52,7 @@ extension AnyConnection {
     let writers = writers ?? (root.log == nil ? [] : Self.names(of: causes.compactMap(\.writer)))
     withRetainedEndsIfAlive { values = untracked { body(of: binding).texts(binding.run(block)) } }
     return BindingUpdate(
-      target: names.target(ofPart: binding.index), old: values?.old ?? "?",
+      target: names.target(ofPart: binding.index), old: values?.old ?? "",
       new: values?.new ?? "?",
       causes: causes.map(\.name), writers: writers, isFirst: isFirst(binding),
       event: EventContext.name(binding.pointee.event),

@@ -34,6 +34,8 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
     _fixLifetime(view)
   }
 
+  isolated deinit { finish() }
+
   /// Connects the same view to another presenter and writes only the values that differ.
   ///
   /// ```swift

@@ -89,7 +89,7 @@ struct EditingBinding<
       let formatted = format.apply(value, in: binding.context)
       return formatted == nil || shown == formatted || value != value
         ? .synchronized : .unsynchronized
-    case .committed: return value == state.value ? .editing : .unsynchronized
+    case .committed: return isUnchanged(state.value, value) ? .editing : .unsynchronized
     case .pending: return .pending
     case .invalid: return .invalid(message: state.message ?? "")
     }
@@ -106,8 +106,11 @@ struct EditingBinding<
     else { return }
     let isFirst = state.formatted == nil
     // The presenter's new value replaces an edit that hasn't reached it, and a changed format
-    // replaces an edit that has.
-    if isFirst || state.value != value || state.formatted != shown && state.phase == .committed {
+    // replaces an edit that has, or makes it the value that the view shows anyway.
+    if isFirst || !isUnchanged(state.value, value)
+      || !isUnchanged(state.formatted, shown) && state.phase == .committed
+      || isUnchanged(state.edit, shown)
+    {
       state.discardEdit()
     }
     guard run.canContinue else { return }
@@ -129,20 +132,38 @@ struct EditingBinding<
   /// Sends the view's value to the presenter if it's an edit and the commit policy allows it.
   private func commit(_ run: BindingRun) {
     let state = run.binding.state { State() }
+    state.waitsForCommit = commit == .explicit
     guard let edit = run.read(target, of: run.view) else { return }
     let hasFinished = didEndEditing(state, run.binding)
     untracked {
-      let isShown = edit == state.formatted
+      let isShown = isUnchanged(state.formatted, edit)
       guard run.canContinue else { return }
       if isShown {
         state.discardEdit()
         clearMessage(state, run.view)
       } else {
-        if edit != state.edit {
+        if !isUnchanged(state.edit, edit) {
           state.edit = edit
           state.phase = .pending
         }
         commit(edit, state, run, hasFinished: hasFinished)
+      }
+      record(state, run.binding)
+    }
+    if state.phase == .invalid, run.canContinue { parseAgain(edit, state, run) }
+  }
+
+  /// Parses an edit that couldn't be parsed, tracked, so that it's parsed again when an observed
+  /// property that the parser reads has changed.
+  private func parseAgain(_ edit: Shown, _ state: State, _ run: BindingRun) {
+    let context = run.binding.context
+    guard let parsed = run.call({ parse.apply(edit, in: context) }) else { return }
+    untracked {
+      if commit == .explicit, case .value = parsed {
+        clearMessage(state, run.view)
+        state.phase = .pending
+      } else {
+        receive(parsed, for: edit, state, run, hasFinished: false)
       }
       record(state, run.binding)
     }
@@ -170,6 +191,14 @@ struct EditingBinding<
   private func parse(_ edit: Shown, _ state: State, _ run: BindingRun, hasFinished: Bool) {
     let context = run.binding.context
     guard let parsed = run.call({ parse.apply(edit, in: context) }) else { return }
+    receive(parsed, for: edit, state, run, hasFinished: hasFinished)
+  }
+
+  private func receive(
+    _ parsed: ParseResult<Value>, for edit: Shown, _ state: State, _ run: BindingRun,
+    hasFinished: Bool
+  ) {
+    let context = run.binding.context
     switch parsed {
     case .message(let message):
       state.phase = .invalid
@@ -187,8 +216,8 @@ struct EditingBinding<
         let formatted = run.call({ format.apply(result, in: context) })
       else { return }
       let shown = formatted ?? edit
-      let isSameText = shown == edit
-      let isSameValue = isSameText || result == value
+      let isSameText = isUnchanged(edit, shown)
+      let isSameValue = isSameText || isUnchanged(value, result)
       guard run.canContinue else { return }
       state.value = result
       state.formatted = shown
@@ -244,7 +273,7 @@ struct EditingBinding<
   private func record(_ state: State, _ binding: BindingNodePointer) {
     // The edits of a connection that has ended are never requested.
     if binding.pointee.node.flags.has(.disposed) { return }
-    binding.connection?.states?.record(
+    binding.connection?.record(
       binding.number, hasEdit: state.phase == .pending || state.phase == .invalid)
   }
 

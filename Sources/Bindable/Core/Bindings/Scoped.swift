@@ -89,7 +89,7 @@ extension ChildConnections {
     then exitBehavior: ExitBehavior
   ) {
     let isSameView = open.first.map {
-      $0.block.pointee.isConnected && $0.block.liveView === view
+      $0.block.isConnected && $0.block.liveView === view
     }
     if isSameView == true, let part, let connection = open.first {
       rebind(connection, to: part)

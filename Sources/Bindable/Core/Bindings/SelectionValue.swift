@@ -34,7 +34,7 @@ extension SelectionValue: Equatable where Value: Equatable {
     for value in values {
       if result == .noSelection {
         result = .value(value)
-      } else if result != .value(value) {
+      } else if !isUnchanged(result, .value(value)) {
         result = .multipleValues
         break
       }

@@ -37,7 +37,7 @@ public struct TableBinding<Presenter, View: AnyObject> {
     _ body: BindingBody, _ work: @escaping @MainActor (BindingRun) -> Void = { _ in }
   ) {
     closure = { run in
-      guard let run else { return body }
+      guard let run else { return Unmanaged.passRetained(body) }
       work(run)
       return nil
     }

@@ -24,9 +24,8 @@ final class TableLayout {
     let isReverse: Bool
     /// A Boolean value that indicates whether the binding has a part for the other direction.
     let isPaired: Bool
-    /// The type of the previous value, its offset in the block, and whether it's trivial.
+    /// The type of the previous value, and whether it's trivial.
     let previousType: Any.Type
-    let previousValue: Int
     let isPreviousValueTrivial: Bool
 
     /// The path to the property that is written, and the paths to those that are read.
@@ -43,9 +42,13 @@ final class TableLayout {
   let infos: [BindingInfo]
   let parts: [Direction]
   /// The work of the parts, to which the memory of the connections refers.
-  let closures: BindingWorks
+  let works: BindingWorks
   /// The memory of the connections.
-  var blocks: SlabAllocator
+  //
+  // Unchecked, because it runs none of the program's code.
+  @exclusivity(unchecked) private(set) var blocks: SlabAllocator
+  /// The distance of a connection's storage from the start of its memory.
+  private let storageOffset: Int
   /// A function that reads a path of a presenter or a view to find out names.
   typealias Read = @MainActor (_ root: Any, _ path: AnyKeyPath) -> Any?
   let readPresenter: Read
@@ -81,6 +84,7 @@ final class TableLayout {
     !parts[index].isReverse
       && parts[index].target.map { type(of: $0).valueType is any Selection.Type } ?? false
   }
+  private(set) lazy var hasSelections = !selections.isEmpty
   /// The parts with a writable source that's one of several or has several steps.
   private(set) lazy var indirectParts = parts.indices.filter { index in
     let paths = parts[index].isReverse ? [] : parts[index].presenterPaths
@@ -89,43 +93,54 @@ final class TableLayout {
         && (paths.count > 1 || KeyPathParser.hasSeveralSteps($0))
     }
   }
+  private(set) lazy var hasIndirectParts = !indirectParts.isEmpty
   /// The sources that can't be observed, by part, for the parts that were examined.
   lazy var unobservedSources = [[String]?](repeating: nil, count: parts.count)
 
   nonisolated static var bindingsOffset: Int {
-    let alignment = MemoryLayout<BindingNode>.alignment
-    return (MemoryLayout<ConnectionStorage>.size + alignment - 1) / alignment * alignment
+    aligned(MemoryLayout<ConnectionStorage>.size, MemoryLayout<BindingNode>.alignment)
   }
 
   init<Presenter, View: AnyObject>(_ bindings: [TableBinding<Presenter, View>]) {
     graph.bindings = BindingNodeCallbacks.self
     live = ConnectionRegistry.count(ofViews: View.self)
     infos = bindings.map(\.info)
+    isViewTracked = View.self is LifetimeTracked.Type
     let count = bindings.reduce(0) { $0 + ($1.isTwoWay ? 2 : 1) }
-    var end = Self.bindingsOffset + count * MemoryLayout<BindingNode>.stride
+    // The distance from the first binding.
+    var end = count * MemoryLayout<BindingNode>.stride
     var alignment = max(
       MemoryLayout<ConnectionStorage>.alignment, MemoryLayout<BindingNode>.alignment)
     var parts: [Direction] = []
-    var closures: [BindingWork] = []
+    var works: [BindingWork] = []
     for (index, binding) in bindings.enumerated() {
-      guard let body = binding.closure(nil) else { continue }
+      guard let body = binding.closure(nil)?.takeRetainedValue() else { continue }
       for isReverse in binding.isTwoWay ? [false, true] : [binding.isOneWayToSource] {
         let previousType = isReverse ? body.reversePreviousType : body.previousType
         let previous = Self.memory(of: previousType)
-        end = (end + previous.alignment - 1) / previous.alignment * previous.alignment
+        var distance = 0
+        if previous.size > MemoryLayout<Int>.size {
+          end = Self.aligned(Self.bindingsOffset + end, previous.alignment) - Self.bindingsOffset
+          distance = end - parts.count * MemoryLayout<BindingNode>.stride
+          end += previous.size
+          alignment = max(alignment, previous.alignment)
+        }
+        var flags: Node.Flags = [.effect, .binding]
+        if isReverse { flags.insert(.reverse) }
+        if binding.isTwoWay { flags.insert(.paired) }
         parts.append(
           Direction(
             body: body, binding: index, isReverse: isReverse, isPaired: binding.isTwoWay,
-            previousType: previousType, previousValue: end,
-            isPreviousValueTrivial: previous.isTrivial))
-        closures.append(BindingWork(call: binding.closure))
-        end += previous.size
-        alignment = max(alignment, previous.alignment)
+            previousType: previousType, isPreviousValueTrivial: previous.isTrivial))
+        works.append(BindingWork(binding.closure, flags, previous: distance))
       }
     }
     self.parts = parts
-    self.closures = BindingWorks(closures)
-    blocks = SlabAllocator(byteCount: end, alignment: alignment)
+    self.works = BindingWorks(works)
+    storageOffset =
+      isViewTracked ? 0 : Self.aligned(MemoryLayout<ViewReference>.stride, alignment)
+    blocks = SlabAllocator(
+      byteCount: storageOffset + Self.bindingsOffset + end, alignment: alignment)
     let nested = Dictionary(
       uniqueKeysWithValues: bindings.enumerated().compactMap { binding in
         binding.element.nested.map { (binding.offset, $0) }
@@ -141,23 +156,40 @@ final class TableLayout {
     readPresenter = { Self.read(Presenter.self, $0, $1) }
     readView = { Self.read(View.self, $0, $1) }
     presenterValue = { loadPresenter($0) as Presenter }
-    if Presenter.self is AnyObject.Type {
-      discardValue = nil
-    } else {
-      discardValue = { pointer, owned in
-        let memory = UnsafeMutableRawPointer(mutating: pointer)
-          .assumingMemoryBound(to: Presenter.self)
-        if owned { memory.deinitialize(count: 1) }
-        memory.deallocate()
-      }
+    discardValue = Self.discard(Presenter.self)
+    self.works.setLayout(self)
+  }
+
+  /// Returns the function that discards stored presenters, or `nil` if presenters are objects.
+  private static func discard<Presenter>(
+    _: Presenter.Type
+  ) -> (@MainActor (UnsafeRawPointer, _ owned: Bool) -> Void)? {
+    if Presenter.self is AnyObject.Type { return nil }
+    return { pointer, owned in
+      let memory = UnsafeMutableRawPointer(mutating: pointer)
+        .assumingMemoryBound(to: Presenter.self)
+      if owned { memory.deinitialize(count: 1) }
+      memory.deallocate()
     }
-    isViewTracked = View.self is LifetimeTracked.Type
+  }
+
+  private nonisolated static func aligned(_ size: Int, _ alignment: Int) -> Int {
+    (size + alignment - 1) / alignment * alignment
   }
 
   private static func memory<Value>(
     of _: Value.Type
   ) -> (size: Int, alignment: Int, isTrivial: Bool) {
     (MemoryLayout<Value>.size, MemoryLayout<Value>.alignment, _isPOD(Value.self))
+  }
+
+  /// Returns memory for a connection.
+  func allocate() -> ConnectionStoragePointer {
+    (blocks.allocate() + storageOffset).assumingMemoryBound(to: ConnectionStorage.self)
+  }
+
+  func deallocate(_ block: ConnectionStoragePointer) {
+    blocks.deallocate(UnsafeMutableRawPointer(block) - storageOffset)
   }
 
   func remember(_ connection: AnyConnection) {

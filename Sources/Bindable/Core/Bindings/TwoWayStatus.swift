@@ -70,7 +70,7 @@ extension AnyConnection {
   /// Returns the same without the name of the binding.
   func bindingStatus(ofPart part: Int) -> BindingStatus? {
     let binding = block.binding(part)
-    guard block.pointee.isConnected, !binding.pointee.node.flags.has(.disposed) else { return nil }
+    guard block.isConnected, !binding.pointee.node.flags.has(.disposed) else { return nil }
     var answer: BindingStatus?
     withRetainedEndsIfAlive { answer = untracked { body(of: binding).status(binding.run(block)) } }
     return answer

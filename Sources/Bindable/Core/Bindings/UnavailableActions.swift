@@ -195,6 +195,18 @@ public func on<Presenter, View: AnyObject, List, Result>(
   nearEnd: (@MainActor (Presenter) -> Result)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// Unavailable: a method starts the command.
+@available(
+  *, unavailable,
+  message:
+    "a list calls a method: write on(list, nearEnd: Presenter.method), or refresh:, with func method() { command.start() }"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, List, Course: Startable>(
+  _ list: KeyPath<View, List>, refresh: KeyPath<Presenter, Course>? = nil,
+  nearEnd: KeyPath<Presenter, Course>? = nil, _ unused: Never? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
 /// Unavailable: items are identified by their IDs.
 @available(
   *, unavailable,
@@ -214,7 +226,7 @@ public func each<Presenter, View: AnyObject, Item, List: ListTarget, Cell: CellV
 )
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, List, Table>(
-  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, _ table: () -> Table
+  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, _ table: Table
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: the closure returns a cell.
@@ -229,14 +241,6 @@ public func each<Presenter, View: AnyObject, Items: ItemsSource, List, Cell: Cel
   _ table: @escaping @MainActor (Items.Item) -> BindingTable<Items.Item, Cell>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the table is in a closure.
-@available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
-@MainActor @_disfavoredOverload
-public func each<Presenter, View: AnyObject, Items, List, Item, Cell: CellView>(
-  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>,
-  _ table: BindingTable<Item, Cell>
-) -> TableBinding<Presenter, View> { fatalError() }
-
 /// Unavailable: the source is an optional ID.
 @available(
   *, unavailable,
@@ -246,13 +250,6 @@ public func each<Presenter, View: AnyObject, Items, List, Item, Cell: CellView>(
 @MainActor @_disfavoredOverload
 public func selection<Presenter, View: AnyObject, Value, List>(
   _ source: KeyPath<Presenter, Value>, of list: KeyPath<View, List>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write the cell's table.
-@available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
-@MainActor @_disfavoredOverload
-public func each<Presenter, View: AnyObject, Items, List, Cell: CellView>(
-  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, _ cell: Cell.Type
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: the closure returns a cell with its table.
@@ -270,21 +267,21 @@ public func each<Presenter, View: AnyObject, Items: ItemsSource, List, Cell: Cel
 @available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, List, Table>(
-  _ items: KeyPath<Presenter, Items>, to list: KeyPath<View, List>, _ table: () -> Table
+  _ items: KeyPath<Presenter, Items>, to list: KeyPath<View, List>, _ table: Table
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `into:`.
 @available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, List, Table>(
-  _ items: KeyPath<Presenter, Items>, in list: KeyPath<View, List>, _ table: () -> Table
+  _ items: KeyPath<Presenter, Items>, in list: KeyPath<View, List>, _ table: Table
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `into:`.
 @available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, List, Table>(
-  _ items: KeyPath<Presenter, Items>, _ list: KeyPath<View, List>, _ table: () -> Table
+  _ items: KeyPath<Presenter, Items>, _ list: KeyPath<View, List>, _ table: Table
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `each`.
@@ -298,5 +295,5 @@ public func forEach<Presenter, View: AnyObject, Items, List, Table>(
 @available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, Table>(
-  _ items: KeyPath<Presenter, Items>, _ table: () -> Table
+  _ items: KeyPath<Presenter, Items>, _ table: Table
 ) -> TableBinding<Presenter, View> { fatalError() }

@@ -197,16 +197,16 @@ public func bind<Presenter, View: AnyObject, First, Second, Value, Other>(
   to target: KeyPath<View, Value>, by combine: (@MainActor (First) -> Other)?
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the closure returns a value.
+/// Unavailable: the closure returns a value of the target's type.
 @available(
   *, unavailable,
   message:
     "the closure returns what the target shows: write bind(source, to: target) { value in … }"
 )
 @MainActor @_disfavoredOverload
-public func bind<Presenter, View: AnyObject, Value, Other>(
+public func bind<Presenter, View: AnyObject, Value, Other, Result>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>,
-  by combine: @escaping @MainActor (Value) -> Void
+  by combine: @escaping @MainActor (Value) -> Result
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: write `to:`.

@@ -22,6 +22,18 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   ifNil placeholder: Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// Unavailable: a closure converts `nil`, too.
+@available(
+  *, unavailable,
+  message:
+    "a closure receives the optional: write bind(source, to: target) { … } without ifNil, or as: Format(\"name\") { … }, ifNil: placeholder"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value, Shown, Placeholder>(
+  _ source: KeyPath<Presenter, Value?>, to target: KeyPath<View, Shown>,
+  ifNil placeholder: Placeholder, _ convert: @escaping (Value) -> Shown
+) -> TableBinding<Presenter, View> { fatalError() }
+
 /// Unavailable: a format isn't a string.
 @available(
   *, unavailable,
@@ -144,6 +156,28 @@ extension Format where Output == String {
   @available(*, unavailable, message: "a plural needs an Int: bind the count")
   @_disfavoredOverload
   public static func plural(_ one: String, _ many: String) -> Format { fatalError() }
+}
+
+/// A style of Foundation, for a table that doesn't import `BindableFoundation`.
+@_documentation(visibility: internal)
+public struct FoundationStyle {
+  /// A number.
+  public static var number: FoundationStyle { fatalError() }
+  /// A percentage.
+  public static var percent: FoundationStyle { fatalError() }
+  /// A date.
+  public static var dateTime: FoundationStyle { fatalError() }
+  /// An amount of money.
+  public static func currency(code: String) -> FoundationStyle { fatalError() }
+}
+
+extension Format where Output == String {
+  /// Unavailable: formats of Foundation are in another module.
+  @available(
+    *, unavailable, message: "a style needs import BindableFoundation, and a source of its type"
+  )
+  @_disfavoredOverload
+  public static func style(_ style: FoundationStyle) -> Format { fatalError() }
 }
 
 extension Format where Input: RawRepresentable, Output == Input.RawValue {

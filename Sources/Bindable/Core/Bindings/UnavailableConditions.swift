@@ -53,6 +53,14 @@ public func validate<Presenter, View: AnyObject, Value>(
   _ source: KeyPath<Presenter, Value>, _ validator: Validator<Value>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// Unavailable: write `else`.
+@available(*, unavailable, message: "write when(\\.isOn) { } else: { … }")
+@MainActor
+public func when<Presenter, View: AnyObject>(
+  not condition: KeyPath<Presenter, Bool>,
+  @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
+) -> TableBinding<Presenter, View> { fatalError() }
+
 extension BindingTable {
   /// Unavailable: name the part of the view.
   @available(

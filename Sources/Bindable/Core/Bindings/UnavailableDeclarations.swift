@@ -57,6 +57,97 @@ extension Command {
   ) { fatalError() }
 }
 
+extension Startable {
+  /// Unavailable: write `start`.
+  @available(*, unavailable, renamed: "start")
+  public func run() { fatalError() }
+
+  /// Unavailable: write `start`.
+  @available(*, unavailable, renamed: "start")
+  public func callAsFunction() { fatalError() }
+}
+
+// MARK: - Validators
+
+extension Parser where Input: Collection, Output == Input {
+  /// Unavailable: write `nonEmpty`.
+  @available(*, unavailable, renamed: "nonEmpty")
+  public static func notEmpty(_ message: String) -> Parser { fatalError() }
+
+  /// Unavailable: a length is a range.
+  @available(*, unavailable, message: "a length is a range: write .length(8..., message)")
+  public static func minLength(_ count: Int, _ message: String) -> Parser { fatalError() }
+
+  /// Unavailable: a length is a range.
+  @available(*, unavailable, message: "a length is a range: write .length(...8, message)")
+  public static func maxLength(_ count: Int, _ message: String) -> Parser { fatalError() }
+}
+
+extension Parser<String, String> {
+  /// Unavailable: write `nonBlank`.
+  @available(*, unavailable, renamed: "nonBlank")
+  public static func required(_ message: String) -> Parser { fatalError() }
+}
+
+extension Parser<Bool, Bool> {
+  /// Unavailable: a closure validates a Boolean value.
+  @available(
+    *, unavailable,
+    message: "a closure validates a Bool: write FormRule(\\.property, message: message) { $0 }"
+  )
+  public static func isTrue(_ message: String) -> Parser { fatalError() }
+}
+
+// MARK: -
+
+/// A class that isn't named, for paths and closures of `@Derived` that are declared as unavailable.
+@dynamicMemberLookup
+@_documentation(visibility: internal)
+public struct UnnamedOwner {
+  /// A property of the class that isn't named.
+  public subscript<Value>(dynamicMember name: String) -> Value { fatalError() }
+}
+
+extension Derived where Owner == Never {
+  /// Unavailable: name a computed property.
+  @available(
+    *, unavailable,
+    message:
+      "name a computed property with its class: write @Derived(\\Presenter.property) var name: Type"
+  )
+  public init(wrappedValue: Value) { fatalError() }
+
+  /// Unavailable: name the class of the property.
+  @available(
+    *, unavailable,
+    message:
+      "name a computed property with its class: write @Derived(\\Presenter.property) var name: Type"
+  )
+  public init(_ path: KeyPath<UnnamedOwner, Value>) { fatalError() }
+
+  /// Unavailable: name a computed property.
+  @available(
+    *, unavailable,
+    message:
+      "name a computed property with its class: write @Derived(\\Presenter.property) var name: Type"
+  )
+  public init(_ compute: @escaping @MainActor (UnnamedOwner) -> Value) { fatalError() }
+}
+
+extension TableBinding {
+  /// Unavailable: a binding has parameters.
+  @available(*, unavailable, message: "write bind(source, to: target, debounce: duration)")
+  public func debounce(_ duration: Duration) -> TableBinding { fatalError() }
+
+  /// Unavailable: a binding has parameters.
+  @available(*, unavailable, message: "write bind(source, to: target, throttle: duration)")
+  public func throttle(_ duration: Duration) -> TableBinding { fatalError() }
+
+  /// Unavailable: a binding has no modifiers.
+  @available(*, unavailable, message: "a binding has no modifiers: write it without .animated()")
+  public func animated() -> TableBinding { fatalError() }
+}
+
 // There's no initializer for objects instead of types: with a second one that has two arguments and a
 // closure, the compiler would report mistakes in tables as a wrong choice between the two.
 extension BindingTable {

@@ -44,6 +44,8 @@ public func --> <Presenter, View: AnyObject, Value, Other>(
   source: KeyPath<Presenter, Value>, target: KeyPath<Presenter, Other>?
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+// Swift 6.3 crashes when it diagnoses a wrong label of a call whose target is optional.
+
 /// Unavailable: the presenter's property is first.
 @available(
   *, unavailable,
@@ -51,7 +53,7 @@ public func --> <Presenter, View: AnyObject, Value, Other>(
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter: AnyObject, View: LifetimeTracked, Value, Other>(
-  _ source: KeyPath<View, Value>, to target: KeyPath<Presenter, Other>?, ifNil placeholder: Other
+  _ source: KeyPath<View, Value>, to target: KeyPath<Presenter, Other>, ifNil placeholder: Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable: the presenter's property is first.
@@ -61,7 +63,7 @@ public func bind<Presenter: AnyObject, View: LifetimeTracked, Value, Other>(
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter: AnyObject, View: LifetimeTracked, Value, Other, Shown>(
-  _ source: KeyPath<View, Value>, to target: KeyPath<Presenter, Other>?,
+  _ source: KeyPath<View, Value>, to target: KeyPath<Presenter, Other>,
   as format: Format<Value, Shown>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
@@ -72,5 +74,5 @@ public func bind<Presenter: AnyObject, View: LifetimeTracked, Value, Other, Show
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter: AnyObject, View: LifetimeTracked, Value, Other>(
-  _ source: KeyPath<View, Value>, to target: KeyPath<Presenter, Other>?
+  _ source: KeyPath<View, Value>, to target: KeyPath<Presenter, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }

@@ -78,6 +78,16 @@ public func --> <Presenter, View: AnyObject, Value, Other>(
   source: @escaping @MainActor (Presenter) -> Value, target: KeyPath<View, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// Unavailable: a target is a path.
+@available(
+  *, unavailable,
+  message: "a target is a path: write source --> \\.view.property, for each property that changes"
+)
+@MainActor @_disfavoredOverload
+public func --> <Presenter, View: AnyObject, Value>(
+  source: KeyPath<Presenter, Value>, target: @escaping @MainActor (Value) -> Void
+) -> TableBinding<Presenter, View> { fatalError() }
+
 // MARK: - Arithmetic
 
 /// Unavailable: declare a computed property.

@@ -41,10 +41,16 @@ public func bind<Presenter, View: AnyObject, First, Second, Value, Other>(
   message: "sources are arguments of their own: write bind(\\.a, \\.b, to: target) { … }"
 )
 @MainActor @_disfavoredOverload
-public func bind<Presenter, View: AnyObject, Value, Other, Result>(
-  _ sources: [KeyPath<Presenter, Value>], to target: KeyPath<View, Other>,
+public func bind<
+  Presenter, View: AnyObject, Value, Other, Result, Sources: RangeReplaceableCollection
+>(
+  _ sources: Sources, to target: KeyPath<View, Other>,
   by combine: @escaping @MainActor (Value, Value) -> Result
-) -> TableBinding<Presenter, View> { fatalError() }
+) -> TableBinding<Presenter, View>
+where
+  Sources: MutableCollection & RandomAccessCollection & CustomReflectable,
+  Sources: ExpressibleByArrayLiteral, Sources.Element == KeyPath<Presenter, Value>
+{ fatalError() }
 
 /// Unavailable: sources are arguments.
 @available(

@@ -109,13 +109,14 @@ extension AnyConnection {
   ///
   /// Sources are examined once for each table, so later connections only look up the result.
   func reportUnobservedSources() {
-    guard !block.pointee.ownsPresenter else { return }
-    for index in 0..<layout.parts.count
+    guard !block.ownsPresenter else { return }
+    for index in 0..<layout.works.count
     where block.binding(index).pointee.inputs.deps == nil
       && !block.binding(index).pointee.isReverse
     {
       reportUnobservedSources(ofPart: index)
     }
+    guard layout.hasIndirectParts else { return }
     for index in layout.indirectParts where block.binding(index).pointee.inputs.deps != nil {
       reportUnobservedSources(ofPart: index)
     }

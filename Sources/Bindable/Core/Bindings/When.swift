@@ -83,7 +83,7 @@ extension ChildConnections {
     _ newBranch: Int, of tables: [NestedTable], _ presenter: PresenterStorage,
     _ view: AnyObject, then exitBehavior: ExitBehavior
   ) {
-    if branch == newBranch, let connection = open.first, connection.block.pointee.isConnected {
+    if branch == newBranch, let connection = open.first, connection.block.isConnected {
       rebind(connection, to: presenter)
       return
     }

@@ -85,25 +85,13 @@ extension BindingGraph {
 
   /// Returns quoted text in which the special characters of Mermaid and HTML are escaped.
   private static func mermaidText(_ text: String) -> String {
-    var written = ""
-    for scalar in text.unicodeScalars {
-      if "\"#<>&`\\".unicodeScalars.contains(scalar) {
-        written += "#\(scalar.value);"
-      } else {
-        written.unicodeScalars.append(scalar)
-      }
-    }
-    return written
+    let special = "\"#<>&`\\".unicodeScalars
+    return text.unicodeScalars.map { special.contains($0) ? "#\($0.value);" : String($0) }.joined()
   }
 
   /// Returns quoted text in which the special characters of Graphviz are escaped.
   private static func dotText(_ text: String) -> String {
-    var written = ""
-    for scalar in text.unicodeScalars {
-      if scalar == "\"" || scalar == "\\" { written += "\\" }
-      written.unicodeScalars.append(scalar)
-    }
-    return written
+    text.unicodeScalars.map { $0 == "\"" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
   }
 }
 

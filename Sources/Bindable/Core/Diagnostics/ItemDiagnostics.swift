@@ -47,10 +47,9 @@ extension TableLinter {
       let duplicate = ids.indices.first { positions.updateValue($0, forKey: ids[$0]) != nil }
       if let duplicate, let first = ids.firstIndex(of: ids[duplicate]) {
         findings.append(
-          TableDiagnostic(
-            severity: .warning,
-            message: "in \(target.name), " + duplicateIDMessage(ids[duplicate], first, duplicate),
-            location: target.info.location))
+          .warning(
+            "in \(target.name), " + duplicateIDMessage(ids[duplicate], first, duplicate),
+            at: target.info.location))
       }
       shown[ObjectIdentifier(list)] = (Set(ids), items.isPartial || loadsMore(target))
     }
@@ -62,9 +61,7 @@ extension TableLinter {
       let missing = selection.ids.subtracting(items.ids)
       if missing.isEmpty { continue }
       findings.append(
-        TableDiagnostic(
-          severity: .warning, message: SelectedIDs(missing).missingMessage,
-          location: target.info.location))
+        .warning(SelectedIDs(missing).missingMessage, at: target.info.location))
     }
     return findings
   }

@@ -91,26 +91,42 @@ struct TableLinter {
     }
   }
 
-  private static func bindings(of names: BindingNameResolver) -> [CheckedBinding] {
-    let layout = names.layout
-    return layout.parts.indices.filter { !layout.parts[$0].isReverse }.flatMap { index in
-      let part = layout.parts[index]
-      if let nested = layout.nested[part.binding] {
-        return nested.tables.flatMap { bindings(of: names.nested($0, inBinding: part.binding)) }
+  /// A part of the table or of a nested one.
+  @MainActor
+  private struct Part {
+    let names: BindingNameResolver
+    let index: Int
+    var direction: TableLayout.Direction { names.layout.parts[index] }
+    var nested: [BindingNameResolver] {
+      (names.layout.nested[direction.binding]?.tables ?? []).map {
+        names.nested($0, inBinding: direction.binding)
       }
-      guard let path = part.target, let view = names.view else {
-        return [CheckedBinding(names: names, part: index, nodes: [], object: nil)]
+    }
+  }
+
+  /// Returns the parts of a table in order, each followed by those of its nested tables.
+  private static func allParts(of names: BindingNameResolver) -> [Part] {
+    names.layout.parts.indices.flatMap { index -> [Part] in
+      let part = Part(names: names, index: index)
+      return [part] + part.nested.flatMap { allParts(of: $0) }
+    }
+  }
+
+  private static func bindings(of names: BindingNameResolver) -> [CheckedBinding] {
+    allParts(of: names).compactMap { part in
+      let (names, layout, direction) = (part.names, part.names.layout, part.direction)
+      guard !direction.isReverse, layout.nested[direction.binding] == nil else { return nil }
+      guard let path = direction.target, let view = names.view else {
+        return CheckedBinding(names: names, part: part.index, nodes: [], object: nil)
       }
       var value: Any?
       let nodes = Graph.reads {
         value = layout.readView(view, path)
-        if let path = part.body.messageTarget { _ = layout.readView(view, path) }
+        if let path = direction.body.messageTarget { _ = layout.readView(view, path) }
       }
-      let isWhole = layout.infos[part.binding].arrow == "on" || value is any ListTarget
-      return [
-        CheckedBinding(
-          names: names, part: index, nodes: nodes, object: isWhole ? value as AnyObject? : nil)
-      ]
+      let isWhole = layout.infos[direction.binding].arrow == "on" || value is any ListTarget
+      return CheckedBinding(
+        names: names, part: part.index, nodes: nodes, object: isWhole ? value as AnyObject? : nil)
     }
   }
 
@@ -137,17 +153,11 @@ struct TableLinter {
     }
   }
 
-  func unobserved() -> [TableDiagnostic] { Self.unobserved(names) }
-
-  private static func unobserved(_ names: BindingNameResolver) -> [TableDiagnostic] {
-    names.layout.parts.indices.flatMap { index -> [TableDiagnostic] in
-      let binding = names.layout.parts[index].binding
-      let own = names.unobservedSources(ofPart: index).map {
-        TableDiagnostic(
-          severity: .warning, message: $0, location: names.layout.infos[binding].location)
+  func unobserved() -> [TableDiagnostic] {
+    Self.allParts(of: names).flatMap { part in
+      part.names.unobservedSources(ofPart: part.index).map {
+        .warning($0, at: part.names.layout.infos[part.direction.binding].location)
       }
-      let tables = names.layout.nested[binding]?.tables ?? []
-      return own + tables.flatMap { unobserved(names.nested($0, inBinding: binding)) }
     }
   }
 
@@ -167,21 +177,14 @@ struct TableLinter {
         return switch placement {
         case .shown: nil
         case .absent:
-          TableDiagnostic(
-            severity: .warning,
-            message: "\(name) isn't in the content of the view, so it's never shown: add it to "
-              + "content, or remove its bindings",
-            location: location)
-        case .absentNow:
-          TableDiagnostic(
-            severity: .note, message: "\(name) isn't in the current content of the view",
-            location: location)
+          .warning(
+            "\(name) isn't in the content of the view, so it's never shown: add it to content, or "
+              + "remove its bindings", at: location)
+        case .absentNow: .note("\(name) isn't in the current content of the view", at: location)
         case .repeated:
-          TableDiagnostic(
-            severity: .warning,
-            message: "\(name) is in the content of the view twice, and only the last place shows "
-              + "it: remove the others",
-            location: location)
+          .warning(
+            "\(name) is in the content of the view twice, and only the last place shows it: remove "
+              + "the others", at: location)
         }
       }
     }
@@ -194,11 +197,9 @@ struct TableLinter {
         !control.isEnabled,
         written.isDisjoint(with: Graph.reads { _ = control.isEnabled })
       else { return nil }
-      return TableDiagnostic(
-        severity: .warning,
-        message: "\(target.name) has an action but is disabled, and no binding writes "
-          + "\(target.name).isEnabled: add a binding, or enable it",
-        location: target.info.location)
+      return .warning(
+        "\(target.name) has an action but is disabled, and no binding writes "
+          + "\(target.name).isEnabled: add a binding, or enable it", at: target.info.location)
     }
   }
 
@@ -208,18 +209,15 @@ struct TableLinter {
       guard target.info.arrow == "-->",
         inputs.contains(where: { !$0.nodes.isDisjoint(with: target.nodes) })
       else { return nil }
-      return TableDiagnostic(
-        severity: .warning,
-        message: "the user can edit \(target.name), but this one-way binding ignores the edit: "
-          + "use <->",
-        location: target.info.location)
+      return .warning(
+        "the user can edit \(target.name), but this one-way binding ignores the edit: use <->",
+        at: target.info.location)
     }
   }
 
   func unboundProperties() -> [TableDiagnostic] {
     let names = names
-    let written = Set(targets.flatMap(\.nodes)).union(
-      Graph.reads { Self.readInputs(of: names) })
+    let written = Set(targets.flatMap(\.nodes)).union(Graph.reads { Self.readInputs(of: names) })
     let filled = targets.filter { $0.info.arrow != "on" }.compactMap(\.object)
     let acting = targets.compactMap(\.object)
     let unbound = bindableProperties().filter { slot in
@@ -227,13 +225,11 @@ struct TableLinter {
         && !filled.contains { $0 === slot.object }
         && !(slot.slot.isInput && acting.contains { $0 === slot.object })
     }
-    .map { slot in
-      TableDiagnostic(
-        severity: .warning,
-        message: slot.slot.isInput
+    .map { slot -> TableDiagnostic in
+      .warning(
+        slot.slot.isInput
           ? "no binding reads the user's changes of \(slot.name): add a binding with <->"
-          : "no binding writes \(slot.name), and it's empty: add a binding, or set a value",
-        location: nil)
+          : "no binding writes \(slot.name), and it's empty: add a binding, or set a value")
     }
     let idle = ownedObjects.filter { holding in
       guard let control = holding.object as? any ActionControl, control.action == nil else {
@@ -246,10 +242,7 @@ struct TableLinter {
     return unbound
       + idle.map { holding in
         let name = holding.name.isEmpty ? "the view" : holding.name
-        return TableDiagnostic(
-          severity: .warning,
-          message: "\(name) has no action: add a binding with on, or set its action",
-          location: nil)
+        return .warning("\(name) has no action: add a binding with on, or set its action")
       }
   }
 
@@ -257,22 +250,13 @@ struct TableLinter {
     guard let presenter = names.presenter else { return [] }
     let names = names
     let read = Set(Graph.reads(deep: true) { Self.readSources(of: names) })
-    var findings: [TableDiagnostic] = []
-    var mirror: Mirror? = Mirror(reflecting: presenter)
-    while let level = mirror {
-      for child in level.children {
-        guard let storage = child.value as? any NodeBacked, let label = child.label,
-          !(storage.anchor.map { read.contains($0.node) } ?? false)
-        else { continue }
-        findings.append(
-          TableDiagnostic(
-            severity: .note,
-            message: "no binding currently reads \(level.subjectType).\(label.drop { $0 == "_" })",
-            location: nil))
-      }
-      mirror = level.superclassMirror
+    return StoredProperty.all(of: presenter).compactMap { property in
+      guard let storage = property.value as? any NodeBacked,
+        !(storage.anchor.map { read.contains($0.node) } ?? false)
+      else { return nil }
+      return .note(
+        "no binding currently reads \(property.owner).\(property.name.drop { $0 == "_" })")
     }
-    return findings
   }
 
   private typealias FoundProperty = (
@@ -290,27 +274,20 @@ struct TableLinter {
 
   /// Reads the view's properties that bindings send to the presenter.
   private static func readInputs(of names: BindingNameResolver) {
-    for part in names.layout.parts {
-      if part.isReverse, let view = names.view, let path = part.viewEnd {
-        _ = names.layout.readView(view, path)
-      }
-      for table in names.layout.nested[part.binding]?.tables ?? [] {
-        readInputs(of: names.nested(table, inBinding: part.binding))
-      }
+    for part in allParts(of: names) where part.direction.isReverse {
+      guard let view = part.names.view, let path = part.direction.viewEnd else { continue }
+      _ = part.names.layout.readView(view, path)
     }
   }
 
   private static func readSources(of names: BindingNameResolver) {
-    guard let presenter = names.presenter else { return }
-    for part in names.layout.parts {
+    for part in allParts(of: names) {
+      guard let presenter = part.names.presenter else { continue }
+      let direction = part.direction
       // A property that's written is used, too.
-      let paths = part.isReverse ? [part.target].compactMap { $0 } : part.sources
-      for path in paths {
+      for path in direction.isReverse ? [direction.target].compactMap({ $0 }) : direction.sources {
         // The items of a list are read through its source.
-        (names.layout.readPresenter(presenter, path) as? any TrackedList)?.track()
-      }
-      for table in names.layout.nested[part.binding]?.tables ?? [] {
-        readSources(of: names.nested(table, inBinding: part.binding))
+        (part.names.layout.readPresenter(presenter, path) as? any TrackedList)?.track()
       }
     }
   }
@@ -321,38 +298,36 @@ struct TableLinter {
     return value as? LifetimeTracked
   }
 
-  private static var ownModules: Set<String> { ["BindableCore", "BindableViews"] }
+  private static var ownModules: Set<Substring> { ["BindableCore", "BindableViews"] }
 
   /// Returns the objects in the stored properties of an object, and in theirs, with dotted names.
   private static func parts(of view: AnyObject) -> [(name: String, object: AnyObject)] {
     var visited: Set<ObjectIdentifier> = [ObjectIdentifier(view)]
     var found: [(String, AnyObject)] = []
     func inspectParts(of object: AnyObject, _ prefix: String) {
-      var mirror: Mirror? = Mirror(reflecting: object)
-      while let level = mirror {
+      for property in StoredProperty.all(of: object) {
         // The properties of this library's nodes are an implementation detail.
-        let module = String(reflecting: level.subjectType).prefix { $0 != "." }
-        if !ownModules.contains(String(module)) {
-          for child in level.children { inspect(child, prefix) }
-        }
-        mirror = level.superclassMirror
+        let module = String(reflecting: property.owner).prefix { $0 != "." }
+        guard !ownModules.contains(module), let part = part(property.value),
+          visited.insert(ObjectIdentifier(part)).inserted
+        else { continue }
+        found.append((prefix + property.name, part))
+        inspectParts(of: part, prefix + property.name + ".")
       }
-    }
-    func inspect(_ child: Mirror.Child, _ prefix: String) {
-      guard let label = child.label else { return }
-      let value = Mirror(reflecting: child.value)
-      var held = child.value
-      if value.displayStyle == .optional, let wrapped = value.children.first {
-        held = wrapped.value
-      }
-      guard let part = Self.part(held) else { return }
-      guard visited.insert(ObjectIdentifier(part)).inserted else { return }
-      let lazyPrefix = "$__lazy_storage_$_"
-      let name = label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
-      found.append((prefix + name, part))
-      inspectParts(of: part, prefix + name + ".")
     }
     inspectParts(of: view, "")
     return found
+  }
+}
+
+extension TableDiagnostic {
+  static func warning(_ message: String, at location: CodeLocation? = nil) -> TableDiagnostic {
+    TableDiagnostic(severity: .warning, message: message, location: location)
+  }
+
+  fileprivate static func note(_ message: String, at location: CodeLocation? = nil)
+    -> TableDiagnostic
+  {
+    TableDiagnostic(severity: .note, message: message, location: location)
   }
 }

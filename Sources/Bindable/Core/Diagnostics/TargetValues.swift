@@ -29,7 +29,7 @@ package struct TargetValues {
     }
 
     private static func areEqual<Known: Equatable>(_ known: Known, _ other: Any) -> Bool {
-      other as? Known == known
+      (other as? Known).map { isUnchanged($0, known) } ?? false
     }
 
     package var text: String { bindings.map { "\($0.count) items" } ?? ValueTexts.text(value) }

@@ -106,7 +106,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
     let known = Set(properties.map(\.identity))
     return objects.flatMap { followed -> [String] in
       guard let object = followed.object else { return [] }
-      return TimelineStorages.all(in: object).compactMap { label, storage in
+      return timelineStorages(of: object).compactMap { label, storage in
         if let identity = storage.timelineIdentity, known.contains(identity) { return nil }
         return "\(type(of: object)).\(label)"
       }
@@ -186,7 +186,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
     let known = Set(properties.map(\.identity))
     withoutOwner {
       for case let object? in objects.map(\.object) {
-        for (label, storage) in TimelineStorages.all(in: object) {
+        for (label, storage) in timelineStorages(of: object) {
           guard let identity = storage.timelineIdentity, !known.contains(identity),
             let property = storage.tracked(
               as: "\(type(of: object)).\(label)", of: object)

@@ -9,77 +9,56 @@ protocol TimelineStorage {
   func tracked(as name: String, of object: AnyObject) -> TrackedProperty?
 }
 
+/// The properties of an object that can be tracked, with their names, except for the state of
+/// commands and interactions.
 @MainActor
-enum TimelineStorages {
-  /// Returns the named storages of an object, except for the state of commands and interactions.
-  static func all(in object: AnyObject) -> [(label: String, storage: any TimelineStorage)] {
-    var found: [(label: String, storage: any TimelineStorage)] = []
-    var mirror: Mirror? = Mirror(reflecting: object)
-    while let level = mirror {
-      if level.subjectType != Interaction.self, level.subjectType != Command.self {
-        found += level.children.compactMap { child in
-          guard let storage = child.value as? any TimelineStorage, let label = child.label else {
-            return nil
-          }
-          return (String(label.drop { $0 == "_" }), storage)
-        }
-      }
-      mirror = level.superclassMirror
-    }
-    return found
+func timelineStorages(of object: AnyObject) -> [(name: String, storage: any TimelineStorage)] {
+  StoredProperty.all(of: object).compactMap { property in
+    guard property.owner != Interaction.self, property.owner != Command.self,
+      let storage = property.value as? any TimelineStorage
+    else { return nil }
+    return (String(property.name.drop { $0 == "_" }), storage)
   }
 }
 
 @MainActor
-class TrackedProperty {
+final class TrackedProperty {
   let identity: ObjectIdentifier
   let name: String
-
-  init(_ identity: ObjectIdentifier, _ name: String) {
-    self.identity = identity
-    self.name = name
-  }
-
-  func track(_ onChange: @escaping @MainActor (TrackedProperty, _ old: Any, _ new: Any) -> Void) {}
-  func write(_ value: Any) {}
-  func isAt(_ value: Any) -> Bool { true }
-}
-
-private final class TrackedValue<Value>: TrackedProperty {
-  private let read: @MainActor () -> Value?
-  private let set: @MainActor (Value) -> Void
-  private var last: Value?
+  let write: @MainActor (Any) -> Void
+  let isAt: @MainActor (Any) -> Bool
+  private let makeEffect: @MainActor (@escaping @MainActor (Any, Any) -> Void) -> Effect
   private var effect: Effect?
 
-  init(
+  fileprivate init<Value>(
     _ identity: ObjectIdentifier, _ name: String, read: @escaping @MainActor () -> Value?,
     set: @escaping @MainActor (Value) -> Void
   ) {
-    self.read = read
-    self.set = set
-    super.init(identity, name)
-  }
-
-  override func track(
-    _ onChange: @escaping @MainActor (TrackedProperty, _ old: Any, _ new: Any) -> Void
-  ) {
-    effect = Effect { [weak self] in
-      guard let self, let value = read() else { return }
-      let old = last
-      last = value
-      guard let old, !areEqual(old, value) else { return }
-      untracked { onChange(self, old, value) }
+    (self.identity, self.name) = (identity, name)
+    write = { if let value = $0 as? Value { set(value) } }
+    // A value that isn't `Equatable` is assumed to be the last one written.
+    isAt = { value in
+      guard let value = value as? Value, let now = untracked(read),
+        Value.self is any Equatable.Type
+      else { return true }
+      return areEqual(now, value)
+    }
+    makeEffect = { onChange in
+      var last: Value?
+      return Effect {
+        guard let value = read() else { return }
+        let old = last
+        last = value
+        guard let old, !areEqual(old, value) else { return }
+        untracked { onChange(old, value) }
+      }
     }
   }
 
-  override func write(_ value: Any) { if let value = value as? Value { set(value) } }
-
-  // A value that isn't `Equatable` is assumed to be the last one written.
-  override func isAt(_ value: Any) -> Bool {
-    guard let value = value as? Value, let now = untracked(read),
-      Value.self is any Equatable.Type
-    else { return true }
-    return areEqual(now, value)
+  func track(_ onChange: @escaping @MainActor (TrackedProperty, _ old: Any, _ new: Any) -> Void) {
+    effect = makeEffect { [weak self] old, new in
+      if let self { onChange(self, old, new) }
+    }
   }
 }
 
@@ -99,7 +78,7 @@ extension Observed: @MainActor TimelineStorage {
     guard object is Owner, let path = path as? ReferenceWritableKeyPath<Owner, Value> else {
       return nil
     }
-    return TrackedValue<Value>(identity, name) { [weak object] in
+    return TrackedProperty(identity, name) { [weak object] in
       (object as? Owner)?[keyPath: path]
     } set: { [weak object] in
       (object as? Owner)?[keyPath: path] = $0
@@ -111,7 +90,7 @@ extension ObservedList: @MainActor TimelineStorage {
   var timelineIdentity: ObjectIdentifier? { ObjectIdentifier(self) }
 
   func tracked(as name: String, of object: AnyObject) -> TrackedProperty? {
-    TrackedValue<[Item]>(ObjectIdentifier(self), name) { [weak self] in
+    TrackedProperty(ObjectIdentifier(self), name) { [weak self] in
       self?.items
     } set: { [weak self] in
       self?.items = $0

@@ -30,9 +30,6 @@ final class ClosureInputs {
   /// The version, which the current computation tracks.
   var version: Int { state.value }
 
-  /// A Boolean value that indicates whether the closures have read anything that can change.
-  var isEmpty: Bool { node.inputs.pointee.deps == nil }
-
   /// Runs `body` and adds what it reads to the inputs.
   func track<Result>(_ body: () -> Result) -> Result {
     let before = graph.liveLinks

@@ -16,10 +16,9 @@ package final class ClosureObserver {
   /// Returns the result of a closure, and observes what it reads.
   package func track<Result>(_ body: @MainActor () -> Result) -> Result {
     if let inputs { return inputs.track(body) }
-    var result: Result?
-    let sources = withoutActuallyEscaping(body) { body in Graph.reads { result = body() } }
+    let (result, sources) = Graph.resultAndReads(of: body)
     if !sources.isEmpty { observe(sources) }
-    return result.unsafelyUnwrapped
+    return result
   }
 
   private func observe(_ sources: [NodePointer]) {

@@ -11,7 +11,8 @@ final class CycleTrace {
     let properties: [String]
   }
 
-  private struct StepID: Hashable { let writer: UInt32, source: UInt32, reader: UInt32 }
+  // The address of the source is a number only, as the source can end before the cycle is reported.
+  private struct StepID: Hashable { let writer: UInt32, source: UInt, reader: UInt32 }
 
   /// The finished runs in order, each with the time of its end.
   private var runs: [(effect: UInt32, end: UInt64)] = []
@@ -46,7 +47,7 @@ final class CycleTrace {
           node != effect || source.pointee.version != link.pointee.version,
           let writer = writer(at: source.pointee.version),
           known.insert(
-            StepID(writer: writer, source: source.pointee.id, reader: effect.pointee.id)
+            StepID(writer: writer, source: UInt(bitPattern: source), reader: effect.pointee.id)
           ).inserted
         {
           steps.append(

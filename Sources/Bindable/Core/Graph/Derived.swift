@@ -17,6 +17,9 @@
 /// value equals the old one, dependents don't run. Use a plain computed property unless the
 /// computation is costly.
 ///
+/// A value that's computed from other objects is declared with a closure:
+/// `@Derived({ store.total }) var total: Int`. The closure can't use `self`.
+///
 /// Outside a class, create an instance, such as `let total = Derived { cart.prices.reduce(0, +) }`,
 /// and read `total.value`.
 ///
@@ -45,16 +48,30 @@ public struct Derived<Owner, Value> {
   public var wrappedValue: Value { fatalError() }
 
   /// The derived property of `owner`.
+  ///
+  /// - Precondition: A path begins at the class of `owner`. If the compiler checked that, it would
+  ///   report a mistake without its location.
   @inlinable
-  public static subscript(
-    _enclosingInstance owner: Owner,
-    wrapped property: KeyPath<Owner, Value>,
-    storage storage: ReferenceWritableKeyPath<Owner, Self>
-  ) -> Value where Owner: AnyObject {
+  public static subscript<Enclosing: AnyObject>(
+    _enclosingInstance owner: Enclosing,
+    wrapped property: KeyPath<Enclosing, Value>,
+    storage storage: ReferenceWritableKeyPath<Enclosing, Self>
+  ) -> Value {
     @inline(__always) get {
       // The computation can release every other reference to the owner.
       defer { _fixLifetime(owner) }
+      // A closure has no owner, and the computation can replace the storage.
+      if Owner.self == Never.self {
+        let derived = owner[keyPath: storage]
+        defer { _fixLifetime(derived.anchor) }
+        return derived.cell.unsafelyUnwrapped.read(of: nil)
+      }
       if let cell = owner[keyPath: storage].cell { return cell.read(of: owner) }
+      // The node's body reads the path in the memory of its owner.
+      precondition(
+        Enclosing.self is Owner.Type,
+        "@Derived in \(Enclosing.self) names a property of \(Owner.self). Name one of its own class."
+      )
       let cell = DerivedStorage<Value>.make(owner: owner, body: owner[keyPath: storage].body)
       owner[keyPath: storage].cell = cell
       owner[keyPath: storage].anchor = NodeOwner.make(cell.node) { property }
@@ -112,7 +129,7 @@ extension Derived where Owner == Never {
   @inlinable
   mutating func start(_ work: ClosureBox<Value>) {
     let cell = DerivedStorage<Value>.make(owner: nil, body: body)
-    cell.pointee.property.origin = Unmanaged.passRetained(work)
+    cell.pointee.origin = Unmanaged.passRetained(work)
     self.cell = cell
     anchor = NodeOwner(cell.node)
   }
@@ -132,6 +149,9 @@ struct DerivedStorage<Value>: NodeStorage {
   // The first fields; see `Node.swift`.
   @usableFromInline var property: PropertyNode
   @usableFromInline var inputs: NodeInputs
+  /// The key path to the property, which is used to find its name, or the closure of a derived
+  /// value that doesn't belong to a class.
+  @usableFromInline var origin: Unmanaged<AnyObject>?
   @usableFromInline var savedVersion: UInt64
   /// The value, which isn't initialized if the version is 0.
   @usableFromInline var value: Value
@@ -148,6 +168,7 @@ struct DerivedStorage<Value>: NodeStorage {
       of: owner, [.derived, .uncomputed], byteCount: MemoryLayout<DerivedStorage>.size,
       alignment: MemoryLayout<DerivedStorage>.alignment, body: NodeBody(body))
     node.inputs.initialize(to: NodeInputs())
+    node.derivedOrigin.initialize(to: nil)
     return UnsafeMutablePointer(of: node)
   }
 
@@ -164,11 +185,14 @@ struct DerivedStorage<Value>: NodeStorage {
         node.pointee.version == 0 ? nil : NodeMemory.address(of: &cell.pointee.value).move()
       let saved =
         node.pointee.flags.has(.saved) ? NodeMemory.address(of: &cell.pointee.saved).move() : nil
+      let origin = cell.pointee.origin
       Graph.freeProperty(
         node, byteCount: MemoryLayout<DerivedStorage>.size,
         alignment: MemoryLayout<DerivedStorage>.alignment)
       _fixLifetime(value)
       _fixLifetime(saved)
+      // Last, because the closure can hold the last reference to anything.
+      origin?.release()
     } else {
       // Moved out first, because its `deinit` can deallocate the owner and this storage.
       _ = NodeMemory.address(of: &cell.pointee.saved).move()
@@ -179,7 +203,7 @@ struct DerivedStorage<Value>: NodeStorage {
   @inlinable @inline(__always) @MainActor
   static func work(of node: NodePointer) -> Value {
     let cell = UnsafeMutablePointer<DerivedStorage>(of: node)
-    let work = cell.pointee.property.origin.unsafelyUnwrapped
+    let work = cell.pointee.origin.unsafelyUnwrapped
     return ClosureBox.perform(Unmanaged<ClosureBox<Value>>.fromOpaque(work.toOpaque()))
   }
 }

@@ -9,7 +9,7 @@ extension Graph {
   @inline(__always)
   static func enqueue(_ effect: NodePointer) {
     effect.pointee.flags.insert(.queued)
-    effect.pointee.stamp = UInt64(graph.nextRound.count)
+    effect.pointee.position = UInt32(truncatingIfNeeded: graph.nextRound.count)
     // Sources are mostly read in the order in which their readers were created.
     if effect.pointee.id < graph.lastQueuedID { graph.isNextRoundSorted = false }
     graph.lastQueuedID = effect.pointee.id
@@ -18,7 +18,7 @@ extension Graph {
 
   static func dequeue(_ effect: NodePointer) {
     effect.pointee.flags.remove(.queued)
-    let index = Int(effect.pointee.stamp)
+    let index = Int(effect.pointee.position)
     if index < graph.round.count, graph.round[index] == UnsafeMutableRawPointer(effect) {
       graph.round[index] = nil
     } else {
@@ -47,7 +47,7 @@ extension Graph {
       while index < graph.round.count {
         if let pointer = graph.round[index] {
           let effect = pointer.assumingMemoryBound(to: Node.self)
-          // The position is cleared now, because `stamp` can become a position of the next round.
+          // The position is cleared now, because `position` can become one of the next round.
           graph.round[index] = nil
           effect.pointee.flags.remove(.queued)
           if graph.recordsRuns { RunRecorder.runIfNeeded(effect) } else { runIfNeeded(effect) }
@@ -104,7 +104,8 @@ extension Graph {
         < $1.assumingMemoryBound(to: Node.self).pointee.id
     }
     for index in 0..<graph.round.count {
-      graph.round[index]?.assumingMemoryBound(to: Node.self).pointee.stamp = UInt64(index)
+      graph.round[index]?.assumingMemoryBound(to: Node.self).pointee.position =
+        UInt32(truncatingIfNeeded: index)
     }
   }
 

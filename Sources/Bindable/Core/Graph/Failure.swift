@@ -26,6 +26,8 @@ public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
     case duplicateID
     /// An item of a type that isn't registered.
     case unregisteredType
+    /// A wait for a run that itself waits for the caller.
+    case deadlock
     /// An operation that isn't possible while a timeline shows an earlier state.
     case timeTravelActive
   }

@@ -46,6 +46,7 @@ struct GraphState {
   var liveEffects = 0
   var liveLinks = 0
   var freeLink: LinkPointer?
+  var freeSource: UnsafeMutableRawPointer?
   /// The state of deallocation: in progress or not, and the nodes to deallocate next.
   var isFreeing = false
   var unfreed = UnmanagedPointerArray()
@@ -254,15 +255,14 @@ extension Graph {
   /// If the owner ended on another thread, the value ends too, and readers keep the last value. If
   /// the owner is deallocated afterwards, so is the node, unless it's marked as being checked.
   static func computeKeepingOwner(_ derived: NodePointer) {
-    var owner: AnyObject?
-    if let address = derived.property.ownerAddress, address != graph.writer {
-      owner = retained(derived.property.pointee.owner, at: address)
-      if owner == nil {
-        // The node is still to be released by its `NodeOwner`, which ends with the owner.
-        derived.pointee.flags.remove(.maybeStale)
-        derived.pointee.flags.insert(.disposed)
-        return
-      }
+    guard let address = derived.property.ownerAddress, address != graph.writer else {
+      return compute(derived)
+    }
+    guard let owner = retained(derived.property.pointee.owner, at: address) else {
+      // The node is still to be released by its `NodeOwner`, which ends with the owner.
+      derived.pointee.flags.remove(.maybeStale)
+      derived.pointee.flags.insert(.disposed)
+      return
     }
     compute(derived)
     _fixLifetime(owner)
@@ -276,9 +276,11 @@ extension Graph {
     graph.computing = derived
     derived.pointee.flags.subtract([.maybeStale, .uncomputed])
     if outerComputing == nil {
-      runBody(derived) { $0.body.pointee.call($0) }
+      runBody(derived) { NodeBody.call($0.body, with: $0) }
     } else {
-      StackSpace.nest(at: derived) { runBody(derived) { $0.body.pointee.call($0) } }
+      StackSpace.nest(at: derived) {
+        runBody(derived) { NodeBody.call($0.body, with: $0) }
+      }
     }
     graph.computing = outerComputing
   }
@@ -350,7 +352,7 @@ extension Graph {
         let node = current.pointee.dependent
         let flags = node.pointee.flags
         if flags.has(.effect) {
-          if !flags.has([.queued, .disposed]) { enqueue(node) }
+          if !flags.has([.queued, .disposed, .running]) || mustFollowRun(current) { enqueue(node) }
         } else if !flags.has([.maybeStale, .uncomputed]) {
           node.pointee.flags.insert(.maybeStale)
           if let below = node.property.pointee.subs {
@@ -383,7 +385,7 @@ extension Graph {
         guard let pointer = graph.saved.popLast() else { continue }
         let node = pointer.assumingMemoryBound(to: Node.self)
         node.pointee.flags.subtract([.saved, .edited])
-        if node.pointee.flags.has(.discardsSaved) { node.body.pointee.call(node) }
+        if node.pointee.flags.has(.discardsSaved) { NodeBody.call(node.body, with: node) }
       }
       if graph.retired > 0 {
         graph.retired -= 1

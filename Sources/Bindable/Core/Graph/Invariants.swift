@@ -122,6 +122,11 @@ private struct InvariantCheck {
     } else {
       expect(!flags.has(.queued), "Only effects are queued.", node)
     }
+    if !flags.has(.binding) {
+      expect(
+        !flags.has([.reverse, .paired, .hasWritten, .hasPreviousValue]),
+        "Only a binding has a direction and stores a replaced value.", node)
+    }
     if !flags.has([.effect, .derived]) {
       expect(!flags.has([.maybeStale, .uncomputed, .running]), "A source isn't computed.", node)
     }
@@ -131,12 +136,12 @@ private struct InvariantCheck {
       expect(node.pointee.version == 0, "A value that was never computed has no version.", node)
     }
     if flags.has(.queued) {
-      let index = Int(node.pointee.stamp)
+      let index = Int(node.pointee.position)
       let queues = [graph.round, graph.nextRound]
       expect(!flags.has(.disposed), "A node that has ended isn't queued.", node)
       expect(
         queues.contains { index < $0.count && $0[index] == UnsafeMutableRawPointer(node) },
-        "'stamp' is the position of a queued effect.", node)
+        "'position' is the position of a queued effect.", node)
     }
     if flags.has(.disposed), !flags.has([.running, .checking]) {
       expect(

@@ -44,32 +44,40 @@ extension Graph {
     if source.pointee.stamp == run { return }
     let isRunning = dependent.pointee.flags.has(.running)
     let hasSmallerStamp = source.pointee.stamp < run
-    let isKnown = (!isRunning || !hasSmallerStamp) && hasBeenRead(source)
+    let isKnown = (!isRunning || !hasSmallerStamp) && hasBeenRead(source, by: dependent)
     // The next read needs no search. The number of a dependent that isn't running is smaller than
     // that of an outer run that may have read the source. The stamp must not hide that.
     if isRunning || hasSmallerStamp { source.pointee.stamp = run }
     if isKnown { return }
     guard !dependent.pointee.flags.has(.disposed) else { return }
 
-    // Insert after the link read last, before the links of the last run that weren't read yet:
-    //
-    //   deps ─▶ A ─▶ B ─▶ C        B just read, now X        deps ─▶ A ─▶ B ─▶ X ─▶ C
-    //       depsTail ▲                                                depsTail ▲
     let last = dependent.inputs.pointee.depsTail
-    let link = allocateLink()
-    link.initialize(
-      to: Link(
-        source: source, dependent: dependent, version: source.pointee.version,
-        nextDep: last.map { $0.pointee.nextDep } ?? dependent.inputs.pointee.deps,
-        nextSub: nil, prevSub: source.property.pointee.subsTail))
-    if link.pointee.nextDep != nil { dependent.pointee.flags.insert(.readsReordered) }
-    if let last {
-      last.pointee.nextDep = link
+    let next = last.map { $0.pointee.nextDep } ?? dependent.inputs.pointee.deps
+    let link: LinkPointer
+    if let next, isRunning, next.pointee.nextDep == nil || dependent.pointee.version == 0 {
+      // The read replaces another one: of the last link, or by a binding with a new presenter.
+      if let replaced = next.pointee.source { detach(next, from: replaced) }
+      link = next
     } else {
-      dependent.inputs.pointee.deps = link
+      // Insert after the link read last, before the links of the last run that weren't read yet:
+      //
+      //   deps ─▶ A ─▶ B ─▶ C        B just read, now X        deps ─▶ A ─▶ B ─▶ X ─▶ C
+      //       depsTail ▲                                                depsTail ▲
+      link = allocateLink()
+      link.pointee.nextDep = next
+      if let last {
+        last.pointee.nextDep = link
+      } else {
+        dependent.inputs.pointee.deps = link
+      }
     }
+    if link.pointee.nextDep != nil { dependent.pointee.flags.insert(.readsReordered) }
     dependent.inputs.pointee.depsTail = link
-
+    link.pointee.source = source
+    link.pointee.dependent = dependent
+    link.pointee.version = source.pointee.version
+    link.pointee.nextSub = nil
+    link.pointee.prevSub = source.property.pointee.subsTail
     if let tail = source.property.pointee.subsTail {
       tail.pointee.nextSub = link
     } else {
@@ -78,11 +86,27 @@ extension Graph {
     source.property.pointee.subsTail = link
   }
 
-  /// Returns a Boolean value that indicates whether the current run has a link to `source`.
+  /// Returns a Boolean value that indicates whether an effect must be queued although it may be
+  /// running, because its source at `link` was written.
+  ///
+  /// A running effect must be if its run has read the source. A link of the last run doesn't count:
+  /// whether it still exists depends on the reads so far, and the run can only read the new value.
+  @inline(never)
+  static func mustFollowRun(_ link: LinkPointer) -> Bool {
+    let effect = link.pointee.dependent
+    guard !effect.pointee.flags.has([.queued, .disposed]), let source = link.pointee.source else {
+      return false
+    }
+    let run = effect.inputs.pointee.run
+    return source.pointee.stamp == run
+      || source.pointee.stamp > run && hasBeenRead(source, by: effect)
+  }
+
+  /// Returns a Boolean value that indicates whether `dependent` has a link to `source` that its run
+  /// has reached.
   ///
   /// Searches both lists that would contain the link at the same time, so the shorter one decides.
-  private static func hasBeenRead(_ source: NodePointer) -> Bool {
-    let dependent = graph.reader.unsafelyUnwrapped
+  private static func hasBeenRead(_ source: NodePointer, by dependent: NodePointer) -> Bool {
     guard let last = dependent.inputs.pointee.depsTail else { return false }
     var dep = dependent.inputs.pointee.deps
     var sub = source.property.pointee.subsTail

@@ -4,10 +4,10 @@
 // A node is a source (an observed property), a derived value, or an effect. Only the first and the
 // last have a header in common, so a node has parts before and after it, depending on its kind:
 //
-//                    before the node                    the node   after it
-//   source           (body) owner origin subs subsTail  Node       saved version, saved value
-//   derived value     body  owner origin subs subsTail  Node       deps depsTail run, its value
-//   effect                                              Node       deps depsTail run, its body
+//                    before the node              the node   after it
+//   source           (body) owner subs subsTail   Node       saved version, saved value
+//   derived value     body  owner subs subsTail   Node       deps depsTail run, origin, its value
+//   effect                                        Node       deps depsTail run, its body
 //
 // The body of a source releases its saved value, so a source whose value is trivial has none.
 //
@@ -45,9 +45,10 @@ struct Node {
   @usableFromInline var version: UInt64 = 0
   /// The run that read this node last, which makes a second read in the same run free.
   ///
-  /// For a queued effect, its position in the queue.
+  /// For an effect, its position in the queue and, if it's a binding, the number of its runs.
   @usableFromInline var stamp: UInt64 = 0
-  /// The creation number, which determines the order of effects in a round.
+  /// The creation number, which determines the order of effects in a round, or the number of the key
+  /// path to an observed property; see `KeyPathNumbers`.
   @usableFromInline var id: UInt32
   @usableFromInline var flags: Flags
 
@@ -55,6 +56,12 @@ struct Node {
   init(_ kind: Flags, id: UInt32) {
     flags = kind
     self.id = id
+  }
+
+  /// The position of a queued effect.
+  var position: UInt32 {
+    get { UInt32(truncatingIfNeeded: stamp) }
+    set { stamp = stamp & ~0xFFFF_FFFF | UInt64(newValue) }
   }
 
   @usableFromInline
@@ -72,7 +79,7 @@ struct Node {
     @inlinable static var uncomputed: Flags { Flags(rawValue: 1 << 3) }
     /// The body is on the stack.
     @inlinable static var running: Flags { Flags(rawValue: 1 << 4) }
-    /// The effect is queued at position `stamp` of this round or the next.
+    /// The effect is queued at `position` of this round or the next.
     @inlinable static var queued: Flags { Flags(rawValue: 1 << 5) }
     /// The node was written in this batch, and its previous value and version are saved.
     ///
@@ -99,6 +106,8 @@ struct Node {
     @inlinable static var readsReordered: Flags { Flags(rawValue: 1 << 13) }
     /// An observer is registered for the end of the node; see `DeinitObserver`.
     @inlinable static var hasDeinitObserver: Flags { Flags(rawValue: 1 << 14) }
+    /// The memory of the source is from the pool for small ones.
+    @inlinable static var pooled: Flags { Flags(rawValue: 1 << 23) }
     /// The effect must run again even if its reads haven't changed; see `Graph.runAgain`.
     @inlinable static var again: Flags { Flags(rawValue: 1 << 15) }
     /// The derived value has a fallback for cycles; see `CircularReads`.
@@ -107,6 +116,17 @@ struct Node {
     @inlinable static var edited: Flags { Flags(rawValue: 1 << 18) }
     /// Each check of the derived value is counted; see `RunRecorder`.
     @inlinable static var counted: Flags { Flags(rawValue: 1 << 17) }
+
+    // Only bindings have these.
+
+    /// The binding updates the presenter from the view.
+    @inlinable static var reverse: Flags { Flags(rawValue: 1 << 19) }
+    /// The binding has an opposite direction, next to it in memory.
+    @inlinable static var paired: Flags { Flags(rawValue: 1 << 20) }
+    /// This run wrote, so that the opposite direction runs.
+    @inlinable static var hasWritten: Flags { Flags(rawValue: 1 << 21) }
+    /// The value that the last write replaced is stored.
+    @inlinable static var hasPreviousValue: Flags { Flags(rawValue: 1 << 22) }
   }
 }
 
@@ -121,6 +141,26 @@ struct NodeBody {
 
   @inlinable @inline(__always)
   init(_ call: @escaping @MainActor (NodePointer) -> Void) { self.call = call }
+
+  // The representation of a closure, which `NodeLayoutTests` checks.
+  struct Parts {
+    let function: UnsafeRawPointer
+    let captures: UnsafeRawPointer?
+  }
+
+  /// Calls a closure in memory, which can deallocate that memory.
+  ///
+  /// A call of a closure in memory retains what it captures, because the call could replace the
+  /// closure. That's two calls of the runtime even if the closure captures nothing, as most bodies.
+  @inline(__always) @MainActor
+  static func call(_ body: UnsafeMutablePointer<NodeBody>, with node: NodePointer) {
+    let parts = UnsafeRawPointer(body).load(as: Parts.self)
+    if parts.captures == nil {
+      unsafeBitCast(Parts(function: parts.function, captures: nil), to: NodeBody.self).call(node)
+    } else {
+      body.pointee.call(node)
+    }
+  }
 }
 
 /// The node of a property, that is a source or a derived value, with its readers.
@@ -132,9 +172,6 @@ struct PropertyNode {
   /// does, on another thread, so the address is for comparison only. `Graph.owner(of:)` returns
   /// the object.
   @usableFromInline var owner: OwnerReference
-  /// The key path to the property, which is used to find its name, or the closure of a derived
-  /// value that doesn't belong to a class.
-  @usableFromInline var origin: Unmanaged<AnyObject>?
   /// The dependents that read the property.
   @usableFromInline var subs: LinkPointer?
   @usableFromInline var subsTail: LinkPointer?
@@ -193,6 +230,15 @@ extension UnsafeMutablePointer<Node> {
   /// - Precondition: The node has the flag `discardsSaved`.
   var body: UnsafeMutablePointer<NodeBody> {
     UnsafeMutableRawPointer(property).assumingMemoryBound(to: NodeBody.self) - 1
+  }
+
+  /// The key path or the closure of a derived value, directly after its inputs.
+  ///
+  /// - Precondition: The node is a derived value.
+  @inlinable var derivedOrigin: UnsafeMutablePointer<Unmanaged<AnyObject>?> {
+    @inline(__always) get {
+      UnsafeMutableRawPointer(inputs + 1).assumingMemoryBound(to: Unmanaged<AnyObject>?.self)
+    }
   }
 
   /// The sources that this node has read.

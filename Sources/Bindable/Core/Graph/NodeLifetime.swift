@@ -5,9 +5,7 @@
 final class NodeOwner {
   @usableFromInline let node: NodePointer
   /// The key path to the property, which is used to find its name.
-  var property: AnyKeyPath? {
-    node.property.pointee.origin?.takeUnretainedValue() as? AnyKeyPath
-  }
+  var property: AnyKeyPath? { Graph.keyPath(of: node) }
 
   @usableFromInline
   init(_ node: NodePointer) { self.node = node }
@@ -15,9 +13,13 @@ final class NodeOwner {
   /// Creates an owner for the node of a property.
   ///
   /// The key path is passed as a closure, because an argument would be created on each read.
-  @inlinable @inline(never) @_effects(releasenone)
+  @usableFromInline @inline(never) @_effects(releasenone)
   static func make(_ node: NodePointer, property: () -> AnyKeyPath) -> NodeOwner {
-    node.property.pointee.origin = Unmanaged.passRetained(property())
+    if node.pointee.flags.has(.derived) {
+      node.derivedOrigin.pointee = Unmanaged.passRetained(property())
+    } else {
+      node.pointee.id = KeyPathNumbers.number(of: property())
+    }
     return NodeOwner(node)
   }
 
@@ -47,12 +49,17 @@ extension Graph {
     of owner: AnyObject?, _ kind: Node.Flags, byteCount: Int, alignment: Int, body: NodeBody?
   ) -> NodePointer {
     let bodySize = body == nil ? 0 : sizeOfBody(alignment: alignment)
-    let memory = NodeMemory.allocate(byteCount: bodySize + byteCount, alignment: alignment)
+    let isPooled = body == nil && byteCount <= SourcePool.byteCount && alignment <= 8
+    let memory =
+      isPooled
+      ? SourcePool.allocate()
+      : NodeMemory.allocate(byteCount: bodySize + byteCount, alignment: alignment)
     let property = (memory + bodySize).assumingMemoryBound(to: PropertyNode.self)
     property.initialize(
       to: PropertyNode(
         owner: OwnerReference(owner), node: makeNode(body == nil ? kind : [kind, .discardsSaved])))
     let node = (memory + bodySize + PropertyNode.nodeOffset).assumingMemoryBound(to: Node.self)
+    if isPooled { node.pointee.flags.insert(.pooled) }
     if let body { node.body.initialize(to: body) }
     return node
   }
@@ -76,20 +83,30 @@ extension Graph {
   /// Deallocates the node of a property, whose other memory is deinitialized.
   @usableFromInline
   static func freeProperty(_ node: NodePointer, byteCount: Int, alignment: Int) {
-    let origin = node.property.pointee.origin
     let hasBody = node.pointee.flags.has(.discardsSaved)
+    let isPooled = node.pointee.flags.has(.pooled)
     let bodySize = hasBody ? sizeOfBody(alignment: alignment) : 0
     if hasBody { node.body.deinitialize(count: 1) }
     node.property.deinitialize(count: 1)
-    NodeMemory.deallocate(
-      UnsafeMutableRawPointer(node.property) - bodySize, byteCount: bodySize + byteCount)
-    // Last, because the closure of a derived value can hold the last reference to anything.
-    origin?.release()
+    let memory = UnsafeMutableRawPointer(node.property) - bodySize
+    if isPooled {
+      SourcePool.deallocate(memory)
+    } else {
+      NodeMemory.deallocate(memory, byteCount: bodySize + byteCount)
+    }
   }
 
   /// Returns the size of the memory for a body, which preserves the alignment of what follows.
   private static func sizeOfBody(alignment: Int) -> Int {
     max(MemoryLayout<NodeBody>.size, alignment)
+  }
+
+  /// Returns the key path to the property of a node, or `nil` for a derived value that doesn't belong
+  /// to a class.
+  static func keyPath(of node: NodePointer) -> AnyKeyPath? {
+    node.pointee.flags.has(.derived)
+      ? node.derivedOrigin.pointee?.takeUnretainedValue() as? AnyKeyPath
+      : KeyPathNumbers.keyPath(node.pointee.id)
   }
 
   @usableFromInline @inline(never)
@@ -180,7 +197,7 @@ extension Graph {
     if flags.has(.effect) {
       callEffect(node)
     } else if flags.has(.discardsSaved) {
-      node.body.pointee.call(node)
+      NodeBody.call(node.body, with: node)
     } else {
       // All of it that an unpooled build can overwrite without knowing the type.
       freeProperty(
@@ -205,15 +222,25 @@ extension Graph {
   static func reads(
     deep: Bool = false, of body: @MainActor () -> Void
   ) -> [NodePointer] {
+    resultAndReads(deep: deep, of: body).reads
+  }
+
+  /// Returns the result of `body` and the nodes that it reads.
+  static func resultAndReads<Result>(
+    deep: Bool = false, of body: @MainActor () -> Result
+  ) -> (result: Result, reads: [NodePointer]) {
     let cell = NodeMemory.allocate(for: EffectStorage.self)
     let reader = cell.node
     // Marked as queued, so that a write in `body` doesn't queue it. It ends before the round does.
     cell.initialize(to: EffectStorage(node: Node([.effect, .queued], id: 0)))
-    runBody(reader) { _ in body() }
+    var result: Result?
+    runBody(reader) { _ in result = body() }
     var sources: [NodePointer] = []
-    var waiting = [reader]
+    var waiting: [NodePointer] = []
     var visited: Set<NodePointer> = []
-    while let node = waiting.popLast() {
+    // Most closures for which this is called read nothing.
+    var next = reader.inputs.pointee.deps == nil ? nil : Optional(reader)
+    while let node = next {
       var link = node.inputs.pointee.deps
       while let current = link {
         if let source = current.pointee.source, visited.insert(source).inserted {
@@ -222,10 +249,11 @@ extension Graph {
         }
         link = current.pointee.nextDep
       }
+      next = waiting.popLast()
     }
     unlinkAll(reader)
     cell.deinitialize(count: 1)
     NodeMemory.deallocate(cell)
-    return sources
+    return (result.unsafelyUnwrapped, sources)
   }
 }

@@ -62,6 +62,37 @@ enum NodeMemory {
   }
 }
 
+/// The memory of the sources that are small and have a trivial value, such as numbers.
+///
+/// Blocks are never deallocated, and free memory forms a list, as that of links does.
+@MainActor
+enum SourcePool {
+  static var byteCount: Int { MemoryLayout<SourceStorage<Int>>.size }
+
+  static func allocate() -> UnsafeMutableRawPointer {
+    guard NodeMemory.isPooled else {
+      return NodeMemory.allocate(byteCount: byteCount, alignment: MemoryLayout<Int>.alignment)
+    }
+    if graph.freeSource == nil { addBlock() }
+    let memory = graph.freeSource.unsafelyUnwrapped
+    graph.freeSource = memory.load(as: UnsafeMutableRawPointer?.self)
+    return memory
+  }
+
+  static func deallocate(_ memory: UnsafeMutableRawPointer) {
+    guard NodeMemory.isPooled else { return NodeMemory.deallocate(memory, byteCount: byteCount) }
+    memory.storeBytes(of: graph.freeSource, as: UnsafeMutableRawPointer?.self)
+    graph.freeSource = memory
+  }
+
+  @inline(never)
+  private static func addBlock() {
+    let count = 128
+    let block = UnsafeMutableRawPointer.allocate(byteCount: byteCount * count, alignment: 16)
+    for index in (0..<count).reversed() { deallocate(block + index * byteCount) }
+  }
+}
+
 #if BINDABLE_UNPOOLED
   @MainActor private var recent: [UnsafeMutableRawPointer] = []
   @MainActor private var oldest = 0

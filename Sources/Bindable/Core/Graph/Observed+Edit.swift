@@ -127,7 +127,7 @@ extension Graph {
   @usableFromInline
   static func withValue(of source: NodePointer, _ body: @MainActor (Any, AnyObject) -> Void) {
     guard let owner = owner(of: source),
-      let path = source.property.pointee.origin?.takeUnretainedValue() as? AnyKeyPath,
+      let path = keyPath(of: source),
       let value = (owner as Any)[keyPath: path]
     else { return }
     body(value, owner)
@@ -150,7 +150,7 @@ extension Graph {
         if let node = graph.saved[index]?.assumingMemoryBound(to: Node.self),
           node.pointee.flags.has(.edited)
         {
-          untracked { node.body.pointee.call(node) }
+          untracked { NodeBody.call(node.body, with: node) }
         }
         index += 1
       }

@@ -75,8 +75,9 @@ public final class SequenceSubscription {
 /// The sequence determines how many values are buffered while the main actor is busy. To receive
 /// only the latest one, create the `AsyncStream` with the policy `.bufferingNewest(1)`.
 ///
-/// - Complexity: O(1) for each value, plus the work of dependents. If the object has an observed
-///   property, its deallocation ends the subscription immediately, otherwise at the next value.
+/// - Complexity: O(1) for each value, plus the work of dependents. The deallocation of the object
+///   ends the subscription immediately if an observed property of the object was read before, such
+///   as that of `path`, and otherwise at the next value.
 @MainActor
 public func assign<Object: AnyObject, Elements: AsyncSequence>(
   _ sequence: Elements, to path: ReferenceWritableKeyPath<Object, Elements.Element>,

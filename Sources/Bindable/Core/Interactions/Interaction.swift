@@ -18,6 +18,8 @@
 ///   })
 /// ```
 ///
+/// Pass a closure instead if the steps depend on the state when the interaction starts.
+///
 /// A table assigns the interaction to a button with `on(\.follow, run: \.followInteraction)`. The
 /// phase and outcome are observed, so bindings can display them.
 ///
@@ -72,40 +74,54 @@ open class Interaction: Startable, ActionOwner {
   /// The provider of answers to questions, which isn't retained.
   public final weak var answerProvider: (any AnswerProvider)?
 
-  private let providedFlow: Flow?
+  private let makeFlow: (@MainActor () -> Flow)?
+  // The name of the flow of the initializer, for records.
+  private lazy var madeFlowName = makeFlow.map { untracked($0).name }
   // The name of the last run's flow, for reports.
   private var flowName = ""
   // The remaining steps, in reverse order and without the current one.
   private var remainingSteps: [FlowStep] = []
-  private var context = FlowContext()
+  // The context of the run, or `nil` if there's none. Code of the program can end the run, so it's
+  // compared after each call.
+  private var context: FlowContext?
 
   // The answer provider retains the question. If it's released, the question is unanswered, and the
   // interaction doesn't wait for it.
   private weak var ask: PendingQuestion?
-  private let machine = ActionMachine(.ignore)
+  private let machine = ActionMachine()
   // The step that the machine runs or ran last.
   private var performed: FlowStep?
 
-  /// Creates an idle interaction that asks `question` before it acts.
-  public init(answerProvider: (any AnswerProvider)? = nil) {
-    providedFlow = nil
+  /// Creates an idle interaction that runs a flow or, without one, asks `question` before it acts.
+  public init(_ flow: Flow? = nil, answerProvider: (any AnswerProvider)? = nil) {
+    makeFlow = if let flow { { flow } } else { nil }
     self.answerProvider = answerProvider
     machine.owner = self
   }
 
-  /// Creates an idle interaction that runs a flow.
-  public init(_ flow: Flow, answerProvider: (any AnswerProvider)? = nil) {
-    providedFlow = flow
+  /// Creates an idle interaction that runs the flow that a closure returns at each start.
+  ///
+  /// ```swift
+  /// lazy var discarding = Interaction { [draft] in
+  ///   Flow("discard changes") {
+  ///     if draft.isDirty { Confirm("Discard the changes?") }
+  ///     Perform("discard") { _ in draft.revert() }
+  ///   }
+  /// }
+  /// ```
+  public init(
+    answerProvider: (any AnswerProvider)? = nil, flow: @escaping @MainActor () -> Flow
+  ) {
+    makeFlow = flow
     self.answerProvider = answerProvider
     machine.owner = self
   }
 
   /// The steps of the interaction, which are evaluated at each start.
   ///
-  /// By default, the flow passed to the initializer or, without one, `question` followed by
-  /// `perform()`.
+  /// By default, the flow of the initializer or, without one, `question` followed by `perform()`.
   open var flow: Flow {
-    providedFlow
+    makeFlow?()
       ?? Flow("\(type(of: self))") {
         if let question { Confirm(question) }
         Perform("act") { [weak self] _ in try await self?.perform() }
@@ -175,10 +191,9 @@ open class Interaction: Startable, ActionOwner {
   public final func cancel() {
     act {
       switch phase {
-      case .performing: machine.cancel()
-      case .idle where !machine.isBusy: return
-      case .idle, .asking, .failed:
-        machine.cancel()
+      case .performing where machine.isBusy: machine.cancel()
+      case .idle where context == nil: return
+      case .idle, .asking, .performing, .failed:
         ask?.withdraw()
         end(.cancelled)
       }
@@ -191,6 +206,9 @@ open class Interaction: Startable, ActionOwner {
   /// view.follow.press()
   /// await presenter.followInteraction.waitUntilFinished()  // .succeeded
   /// ```
+  ///
+  /// A step can't wait for its own interaction, or for an action that waits for it. Such a wait is
+  /// reported as a `Failure` and returns immediately.
   @discardableResult
   public final func waitUntilFinished() async -> Outcome? {
     await machine.waitUntilFinished()
@@ -199,8 +217,8 @@ open class Interaction: Startable, ActionOwner {
 
   /// The writer of what the interaction and its steps write: its class, or its flow.
   final var writer: Writer? {
-    if type(of: self) == Interaction.self, let providedFlow {
-      return Writer(kind: "flow", name: ValueTexts.text(providedFlow.name))
+    if type(of: self) == Interaction.self, let madeFlowName {
+      return Writer(kind: "flow", name: ValueTexts.text(madeFlowName))
     }
     return Writer(kind: "interaction", name: "\(type(of: self))")
   }
@@ -210,14 +228,18 @@ open class Interaction: Startable, ActionOwner {
   }
 
   private func advance() {
-    while let step = remainingSteps.popLast() {
+    guard let context else { return }
+    while self.context === context {
+      guard let step = remainingSteps.popLast() else { return end(.succeeded) }
       switch step.body {
-      case .ask(let question, _): return ask(question(context), at: step)
-      case .perform(let attempts, let body): return perform(step, attempts, body)
+      case .ask(let makeQuestion, _):
+        let question = makeQuestion(context)
+        if self.context === context { ask(question, at: step) }
+        return
+      case .perform(let attempts, let body): return perform(step, attempts, body, context)
       case .setValue(let body): body(context)
       }
     }
-    end(.succeeded)
   }
 
   // MARK: - Asking
@@ -239,10 +261,12 @@ open class Interaction: Startable, ActionOwner {
 
   private func answered(_ answer: PendingQuestion.Answer, to question: Question, at step: FlowStep)
   {
-    guard case .ask(_, let receive) = step.body else { return }
+    guard case .ask(_, let receive) = step.body, let context else { return }
     if case .unanswered(let message) = answer { return unanswered(message, at: step) }
     history.append("\(question) \(answer)")
-    switch receive(answer, question, context) {
+    let response = receive(answer, question, context)
+    guard self.context === context else { return }
+    switch response {
     case .decline: end(.declined, at: step)
     case .retry(let text, let message): ask(question.again(text, because: message), at: step)
     case .proceed(let steps):
@@ -260,12 +284,12 @@ open class Interaction: Startable, ActionOwner {
 
   private func perform(
     _ step: FlowStep, _ attempts: Int,
-    _ body: @escaping @MainActor (FlowContext) async throws -> Void
+    _ body: @escaping @MainActor (FlowContext) async throws -> Void, _ context: FlowContext
   ) {
     performed = step
     // The steps of a passed flow don't retain the interaction, so the run does.
     machine.start(
-      ActionRun(attempts: attempts, holding: self) { [context] in
+      ActionRun(attempts: attempts, holding: self) {
         try await body(context)
         return nil
       })
@@ -274,7 +298,7 @@ open class Interaction: Startable, ActionOwner {
   final func began(_ run: ActionRun) { if let performed { enter(.performing, performed) } }
 
   final func ended(_ run: ActionRun, _ end: Result<Void, any Error>) {
-    guard let step = performed else { return }
+    guard let step = performed, let context else { return }
     switch end {
     case .failure(is CancellationError): self.end(.cancelled, at: step)
     case .success:
@@ -282,6 +306,7 @@ open class Interaction: Startable, ActionOwner {
       advance()
     case .failure(let error):
       let message = message(for: error)
+      guard self.context === context else { return }
       history.append("\(step.title): \(message)")
       remainingSteps.append(step)
       transaction {
@@ -302,6 +327,9 @@ open class Interaction: Startable, ActionOwner {
 
   private func end(_ outcome: Outcome, at step: FlowStep? = nil) {
     remainingSteps = []
+    // Released last, because the deinitializers of its values can start the interaction.
+    let ended = exchange(&context, with: nil)
+    defer { withExtendedLifetime(ended) {} }
     transaction {
       phase = .idle
       progress = nil

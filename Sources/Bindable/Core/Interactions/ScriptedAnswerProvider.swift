@@ -25,11 +25,8 @@ public final class ScriptedAnswerProvider: AnswerProvider {
   public func provideAnswer(to ask: PendingQuestion) {
     let question = ask.question
     guard let answer = unused.first else {
-      transcript.append("\(question) –")
-      unanswered.append(question)
-      ask.answer(
-        .unanswered("the script has no answer left for \(question.text.debugDescription)"))
-      return
+      return reject(
+        ask, "–", "the script has no answer left for \(question.text.debugDescription)")
     }
     unused.removeFirst()
     if question.draft != nil {
@@ -40,17 +37,20 @@ public final class ScriptedAnswerProvider: AnswerProvider {
     // The comparison ignores case, so that a script can use `yes` for a button titled Yes.
     let choice = question.choices.first { $0.title.lowercased() == answer.lowercased() }
     guard let choice else {
-      transcript.append("\(question) \(answer)?")
-      unanswered.append(question)
       let choices = question.choices.map(\.title).joined(separator: ", ")
-      ask.answer(
-        .unanswered(
-          "\(answer.debugDescription) isn't an answer to \(question.text.debugDescription); "
-            + "the choices are \(choices)"))
-      return
+      return reject(
+        ask, "\(answer)?",
+        "\(answer.debugDescription) isn't an answer to \(question.text.debugDescription); the choices "
+          + "are \(choices)")
     }
     transcript.append("\(question) \(choice.title)")
     ask.answer(.choice(choice.title))
+  }
+
+  private func reject(_ ask: PendingQuestion, _ answer: String, _ reason: String) {
+    transcript.append("\(ask.question) \(answer)")
+    unanswered.append(ask.question)
+    ask.answer(.unanswered(reason))
   }
 
   /// Removes and returns the unused answers, so that they aren't reported as a failure.

@@ -146,12 +146,7 @@ extension ChangeSet: CustomStringConvertible {
       lines.append("> " + moves.joined(separator: ", "))
     }
     if !updates.isEmpty {
-      let newIndexes = updates.map(\.new)
-      lines.append(
-        "~ "
-          + (sectioning == .none
-            ? "\(IndexRanges(unsorted: newIndexes))"
-            : newIndexes.map { text($0, newStarts) }.joined(separator: ", ")))
+      lines.append("~ \(text(IndexRanges(unsorted: updates.map(\.new)), newStarts))")
     }
     return lines.joined(separator: "\n")
   }

@@ -18,7 +18,9 @@ extension DiffCriteria {
 
 @usableFromInline
 struct IdentifiableCriteria<Element: Identifiable & Equatable>: DiffCriteria {
-  @inlinable init() {}
+  // Bytes are compared first in unspecialized code, where IDs and `==` are expensive.
+  @usableFromInline let comparesBitwise: Bool
+  @inlinable init(comparesBitwise: Bool = false) { self.comparesBitwise = comparesBitwise }
   @inlinable @inline(__always) func id(_ item: Element) -> Element.ID { item.id }
   @inlinable @inline(__always) func hasSameContent(_ old: Element, _ new: Element) -> Bool {
     old == new

@@ -1,67 +1,38 @@
-/// A mapping between the old and new indexes of items in a change.
-///
-/// ```swift
-/// let map = IndexMapping(ChangeSet(from: ["Ada", "Bob", "Cem"], to: ["Cem", "Bob"]))
-/// map.newIndex(ofOld: 2)  // 0
-/// map.newIndex(ofOld: 0)  // nil
-/// map.oldIndex(ofNew: 1)  // 1
-/// ```
+/// A mapping from the old indexes of items in a change to the new ones.
 ///
 /// - Complexity: O(*c* log *c* + *s*) to create, in the size of the change and the number of
 ///   sections inserted, deleted, or moved; O(log *c*) per lookup.
-public struct IndexMapping: Sendable {
+struct IndexMapping: Sendable {
   private let leaving: IndexRanges
   private let coming: IndexRanges
-  private let movesByOld: [ChangeSet.Move]
-  private let movesByNew: [ChangeSet.Move]
+  // In the order of the old indexes.
+  private let moves: [ChangeSet.Move]
   private let oldStarts: SectionStarts
   private let newStarts: SectionStarts
-  // The new section of each old one, and the old section of each new one; -1: none.
+  // The new section of each old one; -1: none.
   let newSections: [Int32]
-  let oldSections: [Int32]
 
-  /// Creates the mapping of a change.
-  public init(_ change: ChangeSet) {
-    movesByNew = change.moves
-    movesByOld = change.moves.sorted { $0.from32 < $1.from32 }
-    leaving = change.deletes.union(movesByOld.lazy.map(\.from32))
-    coming = change.inserts.union(movesByNew.lazy.map(\.to32))
+  init(_ change: ChangeSet) {
+    moves = change.moves.sorted { $0.from32 < $1.from32 }
+    leaving = change.deletes.union(moves.lazy.map(\.from32))
+    coming = change.inserts.union(change.moves.lazy.map(\.to32))
     (oldStarts, newStarts) = (change.oldStarts, change.newStarts)
-    (newSections, oldSections) = change.sections.pairs
+    newSections = change.sections.pairs.newIndexes
   }
 
-  /// Returns the new index of the item that was at `old`, or `nil` if it was deleted.
-  public func newIndex(ofOld old: Int) -> Int? {
-    let index = movesByOld.partitioningIndex { $0.from >= old }
-    if index < movesByOld.count, movesByOld[index].from == old { return movesByOld[index].to }
-    return Self.mappedIndex(old, leaving, oldStarts, to: newSections, coming, newStarts)
-  }
-
-  /// Returns the old index of the item that is at `new`, or `nil` if it was inserted.
-  public func oldIndex(ofNew new: Int) -> Int? {
-    let index = movesByNew.partitioningIndex { $0.to >= new }
-    if index < movesByNew.count, movesByNew[index].to == new { return movesByNew[index].from }
-    return Self.mappedIndex(new, coming, newStarts, to: oldSections, leaving, oldStarts)
-  }
-
-  /// Returns whether the item that was at `old` moved.
-  func isMoved(_ old: Int) -> Bool {
-    let index = movesByOld.partitioningIndex { $0.from >= old }
-    return index < movesByOld.count && movesByOld[index].from == old
-  }
-
-  /// Maps an unmoved item, whose rank among the unmoved items of its section stays the same.
-  private static func mappedIndex(
-    _ position: Int, _ named: IndexRanges, _ starts: SectionStarts,
-    to sections: [Int32], _ otherNamed: IndexRanges, _ otherStarts: SectionStarts
-  ) -> Int? {
-    guard let rank = named.rank(of: position) else { return nil }
-    let section = starts.section(of: position)
-    let other = Int(sections[section])
-    guard other >= 0 else { return nil }
-    return otherNamed.position(
-      ofRank: rank - named.rank(before: starts[section])
-        + otherNamed.rank(before: otherStarts[other]))
+  /// Returns the new index of the item that was at `old`, and whether it moved, or `nil` if it was
+  /// deleted.
+  func newIndex(ofOld old: Int) -> (index: Int, isMoved: Bool)? {
+    let move = moves.partitioningIndex { $0.from >= old }
+    if move < moves.count, moves[move].from == old { return (moves[move].to, true) }
+    // The rank of an unmoved item among the unmoved items of its section stays the same.
+    guard let rank = leaving.rank(of: old) else { return nil }
+    let section = oldStarts.section(of: old)
+    let new = Int(newSections[section])
+    guard new >= 0 else { return nil }
+    let newRank =
+      rank - leaving.rank(before: oldStarts[section]) + coming.rank(before: newStarts[new])
+    return (coming.position(ofRank: newRank), false)
   }
 }
 

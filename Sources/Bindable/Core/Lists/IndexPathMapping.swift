@@ -39,8 +39,14 @@ public struct IndexPathMapping {
 extension IndexPathMapping {
   /// Creates the mapping of a change.
   ///
+  /// ```swift
+  /// let mapping = IndexPathMapping(ChangeSet(from: ["Ada", "Bob", "Cem"], to: ["Cem", "Bob"]))
+  /// mapping.item(ListIndexPath(section: 0, item: 2))  // 0.0, moved
+  /// mapping.item(ListIndexPath(section: 0, item: 0))  // nil
+  /// ```
+  ///
   /// - Complexity: O(*c* log *c*) in the size of the change; mapping an index path is O(log *c*).
-  init(_ change: ChangeSet) {
+  public init(_ change: ChangeSet) {
     let updates = change.updates.map { change.newIndexPath(of: $0.new) }
     guard change.isStructural else {
       self = .updates(updates)
@@ -50,8 +56,8 @@ extension IndexPathMapping {
     let starts = change.oldStarts
     self.init(
       item: { indexPath in
-        let old = starts.position(of: indexPath)
-        return map.newIndex(ofOld: old).map { (change.newIndexPath(of: $0), map.isMoved(old)) }
+        map.newIndex(ofOld: starts.position(of: indexPath))
+          .map { (change.newIndexPath(of: $0.index), $0.isMoved) }
       }, section: { map.newSections[$0] < 0 ? nil : Int(map.newSections[$0]) },
       updates: updates, isStructural: true, changedSections: change.changedSections,
       hasDeletes: !change.deletes.isEmpty || !change.sections.deletes.isEmpty)

@@ -136,27 +136,10 @@ extension IndexRanges {
 }
 
 extension IndexRanges: Sequence {
-  /// An iterator over the indexes in ascending order.
-  public struct Iterator: IteratorProtocol {
-    var runs: [Run]
-    var run = 0
-    var position: Int32 = -1
-
-    /// Returns the next index, or `nil` if there is none.
-    public mutating func next() -> Int? {
-      guard run < runs.count else { return nil }
-      let current = runs[run]
-      position = Swift.max(position, current.lower)
-      defer {
-        position += 1
-        if position == current.upper { run += 1 }
-      }
-      return Int(position)
-    }
-  }
-
   /// Returns an iterator over the indexes in ascending order.
-  public func makeIterator() -> Iterator { Iterator(runs: runs) }
+  public func makeIterator() -> some IteratorProtocol<Int> {
+    runs.lazy.flatMap { Int($0.lower)..<Int($0.upper) }.makeIterator()
+  }
 
   /// The number of indexes.
   public var underestimatedCount: Int { count }

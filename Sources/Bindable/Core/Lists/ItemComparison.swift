@@ -22,7 +22,7 @@ struct ItemComparison<Item: Identifiable> {
   static func byDynamicEquality() -> Self {
     // Checked once, because checking each item is expensive.
     func known<Known: Identifiable & Equatable>(_: Known.Type) -> Any {
-      let rule = EquatableCriteria<Known>()
+      let rule = IdentifiableCriteria<Known>(comparesBitwise: true)
       return ItemComparison<Known>(
         { rule.hasSameContent($0, $1) }, { ChangeSet(from: $0, to: $1, rule) })
     }
@@ -62,12 +62,4 @@ struct DynamicEqualityCriteria<Item: Identifiable>: DiffCriteria {
 
   func id(_ item: Item) -> Item.ID { item.id }
   func hasSameContent(_ left: Item, _ right: Item) -> Bool { compare(left, right) }
-}
-
-/// Criteria for items whose `Equatable` conformance is found at run time.
-struct EquatableCriteria<Item: Identifiable & Equatable>: DiffCriteria {
-  func id(_ item: Item) -> Item.ID { item.id }
-  func hasSameContent(_ left: Item, _ right: Item) -> Bool { left == right }
-  // Bytes are compared first, because unspecialized IDs and `==` are expensive.
-  var comparesBitwise: Bool { true }
 }

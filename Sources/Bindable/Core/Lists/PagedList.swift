@@ -37,7 +37,7 @@ public final class PagedList<Item: Identifiable> {
   private let load: @MainActor (_ offset: Int, _ limit: Int) async throws -> [Item]
   private var offset = 0
   // Pages requested before `reload()` are discarded.
-  private let machine = ActionMachine(.replace)
+  private let machine = ActionMachine()
 
   /// Creates an empty list.
   ///
@@ -81,9 +81,13 @@ public final class PagedList<Item: Identifiable> {
   public func reload() { start(replacing: true) }
 
   /// Waits until no page is loading.
+  ///
+  /// The loading of a page can't wait for itself. Such a wait is reported as a `Failure` and returns
+  /// immediately.
   public func waitUntilLoaded() async { await machine.waitUntilFinished() }
 
   private func start(replacing isFirst: Bool) {
+    machine.abandon()
     machine.start(
       ActionRun { [weak self, load, offset = isFirst ? 0 : offset, pageSize] in
         // The caller sees the loading state even if the page is available immediately.

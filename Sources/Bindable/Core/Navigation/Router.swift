@@ -36,7 +36,7 @@ public final class Router<Destination: Route> {
   ///
   /// - Throws: `LinkError` if a segment isn't valid or the link is empty.
   public init(link: String) throws(LinkError) {
-    let routes = try DeepLink.routes(in: link, of: Destination.self)
+    let routes = try Destination.routes(in: link)
     if routes.isEmpty { throw LinkError(segment: link, position: 1) }
     self.routes = routes
   }
@@ -45,7 +45,7 @@ public final class Router<Destination: Route> {
   public var current: Destination { presented ?? routes[routes.count - 1] }
 
   /// The routes as text to store or send, without the cover.
-  public var link: String { DeepLink.text(of: routes) }
+  public var link: String { Destination.link(to: routes) }
 
   /// Appends a route.
   public func push(_ route: Destination) { change(.push(route), to: routes + [route]) }
@@ -111,7 +111,7 @@ public final class Router<Destination: Route> {
   ///
   /// - Throws: `LinkError` if a segment isn't valid. The routes don't change.
   public func open(_ link: String) throws(LinkError) {
-    let new = try DeepLink.routes(in: link, of: Destination.self)
+    let new = try Destination.routes(in: link)
     if !new.isEmpty { setRoutes(new) }
   }
 

@@ -16,7 +16,7 @@ public enum RouterStep<Destination: Route>: Hashable, Sendable, CustomStringConv
     switch self {
     case .push(let route): "push \(route.segment)"
     case .pop(let route): "pop \(route.segment)"
-    case .replace(let routes): "replace with \(DeepLink.text(of: routes))"
+    case .replace(let routes): "replace with \(Destination.link(to: routes))"
     case .present(let route): "present \(route.segment)"
     case .dismiss(let route): "dismiss \(route.segment)"
     }

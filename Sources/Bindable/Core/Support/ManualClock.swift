@@ -46,6 +46,8 @@ public final class ManualClock: Clock {
     var sleepers: [Sleeper] = []
     // Canceled before they started to sleep.
     var cancelled: Set<UInt64> = []
+    // Resumed, but not yet running.
+    var waking: Set<UInt64> = []
   }
 
   private let state = Mutex(State())
@@ -107,15 +109,18 @@ public final class ManualClock: Clock {
       }
       sleeper?.continuation.resume(throwing: CancellationError())
     }
-    // A task that was canceled after it was resumed leaves its number here.
-    state.withLock { _ = $0.cancelled.remove(number) }
+    state.withLock {
+      $0.waking.remove(number)
+      // A task that was canceled after it was resumed leaves its number here.
+      $0.cancelled.remove(number)
+    }
   }
 
   /// Advances the clock by `duration` and resumes sleeping tasks one by one at their deadlines.
   ///
   /// The main actor takes turns before, between, and after the deadlines. Main-actor tasks that
   /// just started begin to sleep first. When this method returns, resumed tasks have finished or
-  /// sleep again. Tasks on other executors are resumed but not waited for.
+  /// sleep again. Tasks on other executors have been resumed, and may still be running.
   ///
   /// - Precondition: `duration` is nonnegative.
   @MainActor
@@ -125,6 +130,7 @@ public final class ManualClock: Clock {
     let end = now.advanced(by: duration)
     while let sleeper = nextSleeper(until: end) {
       sleeper.continuation.resume()
+      await untilAwake(sleeper)
       await Self.turns()
     }
     state.withLock { $0.now = max($0.now, end) }
@@ -136,15 +142,28 @@ public final class ManualClock: Clock {
     state.withLock { state in
       guard let first = state.sleepers.first, first.deadline <= end else { return nil }
       state.now = max(state.now, first.deadline)
+      state.waking.insert(first.number)
       return state.sleepers.removeFirst()
     }
   }
 
-  // The main actor runs ready tasks in order, so each ready task advances one step in each turn,
-  // and resuming a task takes a few. Each turn is a separate task, because `Task.yield()` uses
-  // another thread and doesn't suspend if that thread is faster.
+  // A continuation resumes its task through another thread, which can be paused for longer than any
+  // number of turns takes. The limit is for a task whose executor is blocked.
   @MainActor
-  private static func turns() async {
-    for _ in 0..<20 { await Task { @MainActor in }.value }
+  private func untilAwake(_ sleeper: Sleeper) async {
+    for _ in 0..<100_000 {
+      guard state.withLock({ $0.waking.contains(sleeper.number) }) else { return }
+      await Self.turn()
+    }
   }
+
+  // The main actor runs ready tasks in order, so each ready task advances one step in each turn,
+  // and resuming a task takes a few.
+  @MainActor
+  private static func turns() async { for _ in 0..<20 { await turn() } }
+
+  // A separate task, because `Task.yield()` uses another thread and doesn't suspend if that thread is
+  // faster.
+  @MainActor
+  private static func turn() async { await Task { @MainActor in }.value }
 }

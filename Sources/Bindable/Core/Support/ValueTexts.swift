@@ -10,8 +10,8 @@ struct ValueTexts {
 
   /// Returns a value as code on one line, up to a limit: `"Ada"`, `.fixed(1)`, `Tag(id: 1)`.
   ///
-  /// Types have no module, and sets and dictionaries are sorted. A type that describes itself is
-  /// written as it does.
+  /// Types have no module, sets and dictionaries are sorted, and a function is `{ … }`. A type that
+  /// describes itself is written as it does.
   static func text(_ value: Any) -> String {
     var writer = ValueWriter(room: limit)
     writer.write(value)
@@ -90,6 +90,8 @@ private struct ValueWriter {
       append("\(mirror.subjectType)")
       writeList(mirror)
     case .enum: writeCase(value, mirror.children.first)
+    // Of the types without a display style, only those of functions have an arrow.
+    case nil where "\(mirror.subjectType)".contains("->"): append("{ … }")
     default: append("\(mirror.subjectType)")
     }
   }

@@ -44,6 +44,8 @@ enum SelectGraphicRendition {
   }
 
   private static func command(_ codes: [Int]) -> [UInt8] {
-    Array("\u{1B}[\(codes.map(String.init).joined(separator: ";"))m".utf8)
+    var bytes: [UInt8] = []
+    TerminalWriter.append("m", codes, to: &bytes)
+    return bytes
   }
 }

@@ -77,6 +77,9 @@ public struct TerminalEncoder: Hashable, Sendable {
   public func update(
     for damage: Damage, to frame: Frame, caretBefore: Position?
   ) -> TerminalUpdate {
+    if damage.runs.isEmpty, !damage.isResized, caretBefore == frame.cursor {
+      return TerminalUpdate(bytes: [], cells: 0, rows: 0)
+    }
     let before = damage.isResized ? Frame(width: frame.size.width, height: frame.size.height) : nil
     let writer = TerminalWriter(from: before, to: frame, colors: colors, area: viewport)
     let start = TerminalWriter.Start(
@@ -88,13 +91,14 @@ public struct TerminalEncoder: Hashable, Sendable {
     _ writer: TerminalWriter, runs: [Damage.Run], _ start: TerminalWriter.Start
   ) -> TerminalUpdate {
     var writer = writer
-    let rows = writer.changedRows(runs)
-    if usesSynchronizedOutput, rows.count > 1 { writer.append("\u{1B}[?2026h") }
+    let changes = writer.changes(runs)
+    let isSynchronized = usesSynchronizedOutput && changes.areInSeveralRows
+    if isSynchronized { writer.append("\u{1B}[?2026h") }
     writer.begin(start)
-    for row in rows { writer.write(row) }
+    let rowCount = writer.write(changes)
     writer.end(start)
-    if usesSynchronizedOutput, rows.count > 1 { writer.append("\u{1B}[?2026l") }
-    return TerminalUpdate(bytes: writer.bytes, cells: writer.cells, rows: rows.count)
+    if isSynchronized { writer.append("\u{1B}[?2026l") }
+    return TerminalUpdate(bytes: writer.bytes, cells: writer.cells, rows: rowCount)
   }
 
   /// Returns the bytes that restore the terminal after the last frame: a plain style and a visible

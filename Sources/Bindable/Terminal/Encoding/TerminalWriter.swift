@@ -1,18 +1,35 @@
 /// A writer for a single update that tracks the state of the terminal.
 struct TerminalWriter {
-  /// The columns of a row to write, in ranges that don't split wide characters.
-  struct ChangedRow {
+  /// Columns of a row to write, which don't split wide characters.
+  struct Change {
     let row: Int
-    var columns: [Range<Int>]
+    var columns: Range<Int>
+  }
 
-    /// Adds columns that don't begin before the previous ones.
-    mutating func append(_ added: Range<Int>) {
-      if let last = columns.last, last.upperBound >= added.lowerBound {
-        columns[columns.count - 1] =
-          last.lowerBound..<max(last.upperBound, added.upperBound)
+  /// Changes in row order, in which those of a row don't touch.
+  struct Changes {
+    private(set) var all: [Change] = []
+
+    init(minimumCapacity: Int) { all.reserveCapacity(minimumCapacity) }
+
+    /// Adds columns that don't begin before the previous ones of the row.
+    mutating func append(_ columns: Range<Int>, row: Int) {
+      if let last = all.last, last.row == row, last.columns.upperBound >= columns.lowerBound {
+        all[all.count - 1].columns =
+          last.columns.lowerBound..<max(last.columns.upperBound, columns.upperBound)
       } else {
-        columns.append(added)
+        all.append(Change(row: row, columns: columns))
       }
+    }
+
+    /// A Boolean value that indicates whether more than one row changes.
+    var areInSeveralRows: Bool { all.first?.row != all.last?.row }
+
+    /// An estimate of the number of bytes to write.
+    var estimatedByteCount: Int {
+      var count = 0
+      for change in all { count += 8 + change.columns.count }
+      return count
     }
   }
 
@@ -54,34 +71,36 @@ struct TerminalWriter {
 
   // MARK: - Changes
 
-  /// Returns the rows that look different, from top to bottom, with their changed columns.
-  func changedRows(_ runs: [Damage.Run]) -> [ChangedRow] {
-    var changed: [ChangedRow] = []
-    for run in runs {
-      if changed.last?.row != run.row { changed.append(ChangedRow(row: run.row, columns: [])) }
+  /// Returns the columns that look different.
+  func changes(_ runs: [Damage.Run]) -> Changes {
+    var changes = Changes(minimumCapacity: runs.count)
+    // Runs are read in place, because a copy retains their cells.
+    for index in runs.indices {
+      let (row, columns) = (runs[index].row, runs[index].columns)
       guard let old else {
-        changed[changed.count - 1].columns.append(run.columns)
+        changes.append(columns, row: row)
         continue
       }
       // Cells that differ can look the same with the supported colors.
-      let offset = run.row * new.size.width
-      for (cell, column) in zip(run.cells, run.columns) {
+      let offset = row * new.size.width
+      for column in columns {
         // Most cells are ASCII, for which comparing the packed cells is sufficient.
         let (was, now) = (old.packed[offset + column], new.packed[offset + column])
         if was.ascii != nil, now.ascii != nil, was == now || was.glyph != now.glyph {
-          if was != now { changed[changed.count - 1].append(column..<column + 1) }
+          if was != now { changes.append(column..<column + 1, row: row) }
           continue
         }
-        guard appearance(of: old[column: column, row: run.row]) != appearance(of: cell) else {
+        let cell = new[column: column, row: row]
+        guard appearance(of: old[column: column, row: row]) != appearance(of: cell) else {
           continue
         }
         // Include both halves, whichever of them differs.
         let start = cell.width == 0 ? column - 1 : column
         let end = cell.width == 2 ? column + 2 : column + 1
-        changed[changed.count - 1].append(start..<end)
+        changes.append(start..<end, row: row)
       }
     }
-    return changed.filter { !$0.columns.isEmpty }
+    return changes
   }
 
   /// Returns the visible part of a cell, which is only the background for a blank.
@@ -121,12 +140,27 @@ struct TerminalWriter {
     }
   }
 
-  mutating func write(_ changed: ChangedRow) {
-    let (row, width) = (changed.row, new.size.width)
+  /// Writes changes, and returns the number of their rows.
+  mutating func write(_ changes: Changes) -> Int {
+    bytes.reserveCapacity(bytes.count + changes.estimatedByteCount)
+    var (start, rowCount) = (0, 0)
+    while start < changes.all.count {
+      let row = changes.all[start].row
+      var end = start + 1
+      while end < changes.all.count, changes.all[end].row == row { end += 1 }
+      write(changes.all[start..<end], row: row)
+      start = end
+      rowCount += 1
+    }
+    return rowCount
+  }
+
+  private mutating func write(_ changes: ArraySlice<Change>, row: Int) {
+    let width = new.size.width
     var column = 0
-    for run in changed.columns where run.upperBound > column {
-      column = max(column, run.lowerBound)
-      var end = run.upperBound
+    for run in changes where run.columns.upperBound > column {
+      column = max(column, run.columns.lowerBound)
+      var end = run.columns.upperBound
       while column < end {
         let word = endOfWord(row: row, from: column, before: end)
         if word > column {
@@ -135,7 +169,7 @@ struct TerminalWriter {
           continue
         }
         let cell = new[column: column, row: row]
-        if isPlainBlank(cell), remaining(of: changed, from: column) > 3,
+        if isPlainBlank(cell), remaining(of: changes, from: column) > 3,
           isPlainBlank(row: row, from: column)
         {
           move(row: row, column: column)
@@ -175,24 +209,30 @@ struct TerminalWriter {
   /// The character after them is also ASCII, so it can't merge with the last one.
   private func endOfWord(row: Int, from column: Int, before limit: Int) -> Int {
     let offset = row * new.size.width
-    let first = new.packed[offset + column]
-    guard let character = first.ascii, character != 0x20 else { return column }
-    var end = column, next = column + 1
-    while next < new.size.width, next <= limit, new.packed[offset + next].ascii != nil {
-      // The previous character can be written, because an ASCII character follows it.
-      if new.packed[offset + next - 1].ascii != 0x20 { end = next }
-      guard new.packed[offset + next].style == first.style else { break }
-      next += 1
+    let last = min(limit, new.size.width - 1)
+    return new.packed.withUnsafeBufferPointer { cells in
+      let first = cells[offset + column]
+      guard var previous = first.ascii, previous != 0x20 else { return column }
+      var end = column, next = column + 1
+      while next <= last, let character = cells[offset + next].ascii {
+        // The previous character can be written, because an ASCII character follows it.
+        if previous != 0x20 { end = next }
+        guard cells[offset + next].style == first.style else { break }
+        previous = character
+        next += 1
+      }
+      return end
     }
-    return end
   }
 
   /// Writes ASCII characters in one style.
   private mutating func write(word columns: Range<Int>, row: Int) {
     move(row: row, column: columns.lowerBound)
     let offset = row * new.size.width
-    set(colors.nearest(to: Style(packed: new.packed[offset + columns.lowerBound].style)))
-    for column in columns { bytes.append(new.packed[offset + column].ascii ?? 0x20) }
+    set(nearestStyle(at: offset + columns.lowerBound))
+    let range = offset + columns.lowerBound..<offset + columns.upperBound
+    bytes.append(
+      contentsOf: new.packed[range].lazy.map { UInt8(truncatingIfNeeded: $0.glyph) })
     cells += columns.count
     position = (row, columns.upperBound)
   }
@@ -239,14 +279,22 @@ struct TerminalWriter {
     new.cells(inRow: row).dropFirst(column).allSatisfy(isPlainBlank)
   }
 
-  private func remaining(of changed: ChangedRow, from column: Int) -> Int {
-    changed.columns.reduce(0) { $0 + max(0, $1.upperBound - max($1.lowerBound, column)) }
+  private func remaining(of changes: ArraySlice<Change>, from column: Int) -> Int {
+    changes.reduce(0) {
+      $0 + max(0, $1.columns.upperBound - max($1.columns.lowerBound, column))
+    }
   }
 
   // Returns the first column from `column` on that isn't within a wide character.
   private func boundary(at column: Int, row: Int) -> Int {
     guard let cell = new.cell(column: column, row: row), cell.width == 0 else { return column }
     return column + 1
+  }
+
+  /// Returns the style of a cell with supported colors.
+  private func nearestStyle(at index: Int) -> Style {
+    let packed = new.packed[index].style
+    return packed == 0 ? Style() : colors.nearest(to: Style(packed: packed))
   }
 
   private mutating func set(_ wanted: Style) {
@@ -268,22 +316,77 @@ extension TerminalWriter {
     {
       return
     }
-    var best: [UInt8]?
-    func propose(_ way: [UInt8]) {
-      if best.map({ way.count < $0.count }) ?? true { best = way }
-    }
-    if area == .screen { propose(Self.command("H", row + 1, column + 1)) }
+    // The length of the shortest way, and its steps, without which it's an absolute movement.
+    var length = area == .screen ? Self.length(row + 1, column + 1) : Int.max
+    var steps: (returns: Bool, rows: Step, columns: Step)?
     if let position {
-      for way in relativeMoves(from: position, row: row, column: column) { propose(way) }
+      let rows = Step.rows(row - position.row)
+      if let start = position.column {
+        let columns = Step.columns(column - start)
+        if rows.length + columns.length < length {
+          length = rows.length + columns.length
+          steps = (false, rows, columns)
+        }
+      }
+      let columns = Step.columns(column)
+      if 1 + rows.length + columns.length < length {
+        length = 1 + rows.length + columns.length
+        steps = (true, rows, columns)
+      }
     }
     if let position, position.row == row, let start = position.column, start < column,
-      let text = rewrite(row: row, columns: start..<column), text.bytes.count < best?.count ?? .max
+      let text = rewrite(row: row, columns: start..<column), text.bytes.count < length
     {
-      best = text.bytes
+      bytes.append(contentsOf: text.bytes)
       cells += text.cells
+    } else if let steps {
+      // The carriage return is first, because it cancels the deferred wrapping after the last
+      // column.
+      if steps.returns { bytes.append(0x0D) }
+      append(steps.rows)
+      append(steps.columns)
+    } else if area == .screen {
+      Self.append("H", [row + 1, column + 1], to: &bytes)
     }
-    bytes.append(contentsOf: best ?? [])
     position = (row, column)
+  }
+
+  /// A movement by rows or columns, or none: a repeated control character, or a command.
+  private struct Step {
+    var count: Int
+    var letter: Unicode.Scalar
+    /// The control character, if repeating it isn't longer than the command.
+    var character: UInt8?
+
+    static func rows(_ count: Int) -> Step {
+      count < 0
+        ? Step(count: -count, letter: "A")
+        : Step(
+          count: count, letter: "B",
+          character: count <= TerminalWriter.length(count) ? 0x0A : nil)
+    }
+
+    static func columns(_ count: Int) -> Step {
+      count < 0
+        ? Step(
+          count: -count, letter: "D",
+          character: -count < TerminalWriter.length(-count) ? 0x08 : nil)
+        : Step(count: count, letter: "C")
+    }
+
+    /// The number of bytes.
+    var length: Int {
+      count == 0 ? 0 : character == nil ? TerminalWriter.length(count) : count
+    }
+  }
+
+  private mutating func append(_ step: Step) {
+    if let character = step.character {
+      for _ in 0..<step.count { bytes.append(character) }
+    } else if step.count > 0 {
+      // The default is 1.
+      Self.append(step.letter, step.count == 1 ? [] : [step.count], to: &bytes)
+    }
   }
 
   /// Rewrites an ASCII character that has the current style to move the cursor past it, which is
@@ -293,7 +396,7 @@ extension TerminalWriter {
     guard let character = new.packed[offset].ascii, new.packed[offset + 1].ascii != nil else {
       return false
     }
-    let wanted = colors.nearest(to: Style(packed: new.packed[offset].style))
+    let wanted = nearestStyle(at: offset)
     let isInStyle =
       character == 0x20 ? wanted.behindBlank == style.behindBlank : wanted == style
     guard isInStyle else { return false }
@@ -301,30 +404,6 @@ extension TerminalWriter {
     cells += 1
     position = (row, column + 1)
     return true
-  }
-
-  private func relativeMoves(
-    from position: (row: Int, column: Int?), row: Int, column: Int
-  ) -> [[UInt8]] {
-    let down = row - position.row
-    var vertical: [UInt8] = []
-    if down > 0 {
-      let feeds = [UInt8](repeating: 0x0A, count: down), command = Self.command("B", down)
-      vertical = feeds.count <= command.count ? feeds : command
-    } else if down < 0 {
-      vertical = Self.command("A", -down)
-    }
-    // The carriage return is first, because it cancels the deferred wrapping after the last column.
-    let fromStart = [0x0D] + vertical + (column > 0 ? Self.command("C", column) : [])
-    guard let start = position.column else { return [fromStart] }
-    let horizontal: [UInt8]
-    if column >= start {
-      horizontal = column > start ? Self.command("C", column - start) : []
-    } else {
-      let back = start - column, command = Self.command("D", back)
-      horizontal = back < command.count ? [UInt8](repeating: 0x08, count: back) : command
-    }
-    return [vertical + horizontal, fromStart]
   }
 
   // Returns the cells of some columns written in the current style, or `nil` if that doesn't
@@ -352,17 +431,33 @@ extension TerminalWriter {
     return (text, count)
   }
 
-  /// Returns `ESC [ number ; number letter`, without the number if it's a single 1.
-  static func command(_ letter: Unicode.Scalar, _ numbers: Int...) -> [UInt8] {
-    var bytes: [UInt8] = [0x1B, 0x5B]
-    if numbers != [1] {
-      for (index, number) in numbers.enumerated() {
-        if index > 0 { bytes.append(0x3B) }
-        bytes.append(contentsOf: String(number).utf8)
-      }
+  /// Appends `ESC [ number ; number letter`.
+  static func append(_ letter: Unicode.Scalar, _ numbers: [Int], to bytes: inout [UInt8]) {
+    bytes.append(0x1B)
+    bytes.append(0x5B)
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { bytes.append(0x3B) }
+      append(decimal: number, to: &bytes)
     }
     bytes.append(UInt8(ascii: letter))
-    return bytes
+  }
+
+  // A string for each number took a tenth of the time of a frame.
+  private static func append(decimal number: Int, to bytes: inout [UInt8]) {
+    if number > 9 { append(decimal: number / 10, to: &bytes) }
+    bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+  }
+
+  /// Returns the length of a command with a number, of which 1 is the default.
+  private static func length(_ number: Int) -> Int { number == 1 ? 3 : 3 + digitCount(number) }
+
+  /// Returns the length of a command with two numbers.
+  private static func length(_ first: Int, _ second: Int) -> Int {
+    4 + digitCount(first) + digitCount(second)
+  }
+
+  private static func digitCount(_ number: Int) -> Int {
+    number > 9 ? 1 + digitCount(number / 10) : 1
   }
 }
 

@@ -114,6 +114,14 @@
     encoder = TerminalEncoder(colors: ColorDepth(environment: environment), viewport: area)
   }
 
+  /// Unavailable: pass the environment.
+  @available(
+    *, unavailable,
+    message:
+      "write try TerminalSession(environment: ProcessInfo.processInfo.environment), which needs import Foundation"
+  )
+  public convenience init() { fatalError() }
+
   /// Runs a screen until the user quits or the terminal disconnects.
   ///
   /// The last line shows the keys that work where the focus is, and `?` or F1 shows all of them; see
@@ -145,10 +153,8 @@
     _ view: ViewNode, leaving owner: AnyScreen? = nil
   ) async throws(TerminalError) -> ExitReason {
     let modes = TerminalModes(area: encoder.viewport, usesMouse: usesMouse)
-    try refusing { () throws(TerminalDevice.SystemError) in
-      try TerminalDevice.enterRawMode(
-        input: input, output: output, entering: modes.enterSequence, leaving: modes.exitSequence)
-    }
+    try TerminalDevice.enterRawMode(
+      input: input, output: output, entering: modes.enterSequence, leaving: modes.exitSequence)
     Failure.holdOutput()
     (isKnown, parser, queue, isDisconnected) = (false, TerminalParser(), InputQueue(), false)
     hasQuit = false
@@ -218,11 +224,8 @@
 
   private func enqueue(_ events: [TerminalEvent]) {
     for event in events {
-      if case .key(let press) = event {
-        queue.append(event, isQuitKey: quitKeys.contains(press))
-      } else {
-        queue.append(event, isQuitKey: false)
-      }
+      let isQuitKey = if case .key(let press) = event { quitKeys.contains(press) } else { false }
+      queue.append(event, isQuitKey: isQuitKey)
     }
   }
 
@@ -305,18 +308,7 @@
     }
     isKnown = true
     guard !update.bytes.isEmpty else { return }
-    try refusing { () throws(TerminalDevice.SystemError) in
-      try TerminalDevice.write(update.bytes, to: output)
-    }
+    try TerminalDevice.write(update.bytes, to: output)
     statistics.add(update)
-  }
-
-  private func refusing(_ body: () throws(TerminalDevice.SystemError) -> Void) throws(TerminalError)
-  {
-    do throws(TerminalDevice.SystemError) {
-      try body()
-    } catch {
-      throw TerminalError(error.description)
-    }
   }
 }

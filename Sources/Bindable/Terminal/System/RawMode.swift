@@ -36,7 +36,8 @@
       let output = rawModeState.pointee.output
       // A terminal that accepts no bytes, such as one that its user stopped, must not block the end
       // of the program.
-      let flags = fcntl(output, F_GETFL)
+      // A signal can arrive while this function waits, so the flags from before are known.
+      let flags = rawModeState.pointee.outputFlags
       _ = fcntl(output, F_SETFL, flags | O_NONBLOCK)
       defer { _ = fcntl(output, F_SETFL, flags) }
       var offset = 0
@@ -56,15 +57,21 @@
     }
 
     static func ended(by signal: Int32) {
-      if rawModeState.pointee.isActive == 1 {
-        rawModeState.pointee.isActive = 2
-        leave()
-      }
+      restore()
       // Restore the previous action, usually the system's, which ends the program.
       if let index = endingSignals.index(of: signal) {
         sigaction(signal, &rawModeState.pointee.before[index], nil)
       }
       raise(signal)
+    }
+
+    /// Restores the terminal at the end of the program, once.
+    static func restore() {
+      guard rawModeState.pointee.state == .active || rawModeState.pointee.state == .leaving else {
+        return
+      }
+      rawModeState.pointee.state = .restored
+      leave()
     }
 
     static func stopped() {
@@ -90,8 +97,10 @@
     static func resumed() {
       let code = errno
       rawModeState.pointee.hasResumed = true
-      enter()
-      wake(wakeForResume)
+      if rawModeState.pointee.state == .active {
+        enter()
+        wake(wakeForResume)
+      }
       errno = code
     }
 
@@ -105,6 +114,8 @@
       for index in 0..<endingSignals.count {
         var action = RawModeState.action { TerminalDevice.ended(by: $0) }
         action.sa_flags = CInt(SA_ONSTACK)
+        // A second signal waits until the first one has restored the terminal.
+        sigfillset(&action.sa_mask)
         let signal = endingSignals[index]
         sigaction(signal, &action, &rawModeState.pointee.before[index])
         // Keep ignoring a signal that was ignored when the program started, and leave a signal to the
@@ -183,10 +194,20 @@
 
   /// The state of raw mode, for signal handlers.
   struct RawModeState {
-    // 1 in raw mode, and 2 after a signal has restored the terminal.
-    var isActive: Int32 = 0
+    /// The relation of the program to the terminal.
+    ///
+    /// ```text
+    ///          enterRawMode()          leaveRawMode()
+    ///   inactive ─────────▶ active ─────────▶ leaving ────────▶ inactive
+    ///                         │   a signal, or exit()  │
+    ///                         └──────▶ restored ◀──────┘
+    /// ```
+    enum State { case inactive, active, leaving, restored }
+
+    var state = State.inactive
     var input: Int32 = -1
     var output: Int32 = -1
+    var outputFlags: Int32 = 0
     var original = termios()
     var raw = termios()
     var enterSequence = UnsafeMutableRawBufferPointer(start: nil, count: 0)
@@ -241,8 +262,9 @@
   }
 
   // Signal handlers can only access globals. This is safe because the pointer never changes, and the
-  // memory is written only while no handler is installed. The exceptions are `isActive` and
-  // `hasResumed`, which only handlers write, and the reader thread's fields, which no handler reads.
+  // memory is written only while no handler is installed. The exceptions are `hasResumed`, which
+  // only handlers write, `state`, which is read and written in one step, and the fields of the
+  // reader thread, which no handler reads.
   nonisolated(unsafe) let rawModeState: UnsafeMutablePointer<RawModeState> = {
     let state = UnsafeMutablePointer<RawModeState>.allocate(capacity: 1)
     state.initialize(to: RawModeState())

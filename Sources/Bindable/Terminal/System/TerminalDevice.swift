@@ -10,15 +10,6 @@
   /// The terminal that the program runs in, with all calls of the C library in this module except
   /// those in `RawMode.swift`.
   enum TerminalDevice {
-    /// A system error, such as `can't use the terminal: Input/output error`.
-    struct SystemError: Error, Equatable, CustomStringConvertible {
-      let description: String
-
-      init(_ action: String, code: Int32) {
-        description = "can't \(action) the terminal: \(String(cString: strerror(code)))"
-      }
-    }
-
     /// A message from the terminal.
     enum Input: Sendable {
       /// Bytes from the user or the terminal.
@@ -46,7 +37,7 @@
     }
 
     /// Writes all bytes to an open file, with a single call if possible.
-    static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) {
+    static func write(_ bytes: [UInt8], to file: Int32) throws(TerminalError) {
       var remainder = bytes[...]
       while !remainder.isEmpty {
         let count = remainder.withUnsafeBytes { deviceWrite(file, $0.baseAddress, $0.count) }
@@ -56,7 +47,7 @@
           // The file is nonblocking and can't accept bytes now, for example on a slow terminal.
           waitUntil(file, POLLOUT)
         } else if errno != EINTR {
-          throw SystemError("write to", code: errno)
+          throw TerminalError("write to", code: errno)
         }
       }
     }
@@ -70,43 +61,50 @@
     /// - Precondition: No terminal is in raw mode.
     static func enterRawMode(
       input: Int32, output: Int32, entering: [UInt8], leaving: [UInt8]
-    ) throws(SystemError) {
+    ) throws(TerminalError) {
       precondition(
-        rawModeState.pointee.isActive == 0, "A terminal is already in raw mode. Release it first.")
+        rawModeState.pointee.state == .inactive,
+        "A terminal is already in raw mode. Release it first.")
       var original = termios()
       guard tcgetattr(input, &original) == 0 else {
-        throw SystemError("use", code: errno)
+        throw TerminalError("use", code: errno)
       }
       var raw = original
       cfmakeraw(&raw)
       var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { throw SystemError("use", code: errno) }
+      guard pipe(&ends) == 0 else { throw TerminalError("use", code: errno) }
       for end in ends {
         _ = fcntl(end, F_SETFD, FD_CLOEXEC)
         _ = fcntl(end, F_SETFL, O_NONBLOCK)
       }
       rawModeState.pointee = RawModeState(
-        input: input, output: output, original: original, raw: raw,
+        input: input, output: output, outputFlags: fcntl(output, F_GETFL), original: original,
+        raw: raw,
         enterSequence: RawModeState.copy(entering), exitSequence: RawModeState.copy(leaving),
         wakePipeReader: ends[0],
         wakePipe: ends[1])
-      rawModeState.pointee.isActive = 1
+      rawModeState.pointee.state = .active
+      restoresAtExit
       installHandlers()
       enter()
     }
 
+    /// Restores the terminal when the program calls `exit`, from the first access on.
+    private static let restoresAtExit: Void = { _ = atexit { TerminalDevice.restore() } }()
+
     /// Restores the terminal if it's in raw mode.
     static func leaveRawMode() {
-      guard rawModeState.pointee.isActive == 1 else { return }
+      guard rawModeState.pointee.state == .active else { return }
       if rawModeState.pointee.isListening {
         wake(wakeForEnd)
         _ = pthread_join(rawModeState.pointee.reader, nil)
       }
-      removeHandlers()
+      // A signal can end the program while a terminal accepts no bytes, so the handlers stay.
+      rawModeState.pointee.state = .leaving
       leave(patience: .max)
+      removeHandlers()
       // Discard unread input, so that the next program doesn't read it.
       tcflush(rawModeState.pointee.input, TCIFLUSH)
-      rawModeState.pointee.isActive = 0
       close(rawModeState.pointee.wakePipe)
       close(rawModeState.pointee.wakePipeReader)
       rawModeState.pointee.enterSequence.deallocate()
@@ -121,7 +119,7 @@
     ///
     /// - Precondition: A terminal is in raw mode, and this method hasn't been called since.
     static func startReading(_ body: @escaping @Sendable (Input) -> Void) {
-      precondition(rawModeState.pointee.isActive == 1 && !rawModeState.pointee.isListening)
+      precondition(rawModeState.pointee.state == .active && !rawModeState.pointee.isListening)
       let listener = Unmanaged.passRetained(
         Reader(
           input: rawModeState.pointee.input, bell: rawModeState.pointee.wakePipeReader, body: body))
@@ -225,12 +223,18 @@
   func deviceWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
     write(file, buffer, count)
   }
+
+  extension TerminalError {
+    /// Creates an error of the system, such as `can't use the terminal: Input/output error`.
+    fileprivate init(_ action: String, code: Int32) {
+      self.init("can't \(action) the terminal: \(String(cString: strerror(code)))")
+    }
+  }
 #else
   /// The terminal of a system without one, where `TerminalSession` is unavailable.
   enum TerminalDevice {
-    struct SystemError: Error, Equatable, CustomStringConvertible {
-      let description = "this system has no terminal that the library supports"
-    }
+    private static let unavailable = TerminalError(
+      "this system has no terminal that the library supports")
 
     enum Input: Sendable {
       case bytes([UInt8])
@@ -239,10 +243,10 @@
 
     static func isTerminal(_ file: Int32) -> Bool { false }
     static func size(_ file: Int32) -> (width: Int, height: Int)? { nil }
-    static func write(_ bytes: [UInt8], to file: Int32) throws(SystemError) { throw SystemError() }
+    static func write(_ bytes: [UInt8], to file: Int32) throws(TerminalError) { throw unavailable }
     static func enterRawMode(
       input: Int32, output: Int32, entering: [UInt8], leaving: [UInt8]
-    ) throws(SystemError) { throw SystemError() }
+    ) throws(TerminalError) { throw unavailable }
     static func leaveRawMode() {}
     static func suspend() {}
     static func startReading(_ body: @escaping @Sendable (Input) -> Void) { body(.ended) }

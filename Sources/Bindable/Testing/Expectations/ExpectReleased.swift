@@ -108,18 +108,9 @@ private final class ReleaseCheck {
 
   /// Returns the objects in the stored properties of an object.
   private static func properties(of object: AnyObject) -> [(label: String, value: AnyObject)] {
-    var found: [(label: String, value: AnyObject)] = []
-    var mirror: Mirror? = Mirror(reflecting: object)
-    while let level = mirror {
-      for child in level.children {
-        guard let label = child.label, let held = held(child.value) else { continue }
-        let lazyPrefix = "$__lazy_storage_$_"
-        let name = label.hasPrefix(lazyPrefix) ? label.dropFirst(lazyPrefix.count) : label[...]
-        found.append((String(name), held))
-      }
-      mirror = level.superclassMirror
+    StoredProperty.all(of: object).compactMap { property in
+      held(property.value).map { (property.name, $0) }
     }
-    return found
   }
 
   private static func held(_ value: Any) -> AnyObject? {

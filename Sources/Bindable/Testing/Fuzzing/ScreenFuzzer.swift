@@ -174,7 +174,7 @@ public struct ScreenFuzzer: Sendable {
 
   @MainActor
   private func frameViolation(of tree: ViewNode, _ live: IncrementalRenderer) -> Violation? {
-    let fresh = untracked { Renderer().render(tree, width: width, height: height) }
+    let fresh = untracked { tree.frame(width: width, height: height) }
     guard live.frame != fresh else { return nil }
     return Violation(kind: .frame, message: Self.difference("drawing it again", live.frame, fresh))
   }

@@ -23,7 +23,7 @@ struct InlineRecorder {
   /// Throws an error if the file was modified after `builtAt`, because the locations in the
   /// compiled tests are then wrong. The file may have been edited, or another process of the same
   /// run may have recorded into it (`swift test` can start several).
-  init(path: String, builtAt: Files.Time?) throws {
+  init(path: String, builtAt: Duration?) throws {
     guard let bytes = try Files.read(path) else {
       throw Files.SystemError("read", path, because: "file not found")
     }

@@ -8,7 +8,7 @@
 ///
 /// If `CI` is set to anything except an empty string, `0`, or `false`, nothing is recorded. A run
 /// that records a reference fails, so that you review the reference first.
-public enum SnapshotRecording: String, Sendable, Hashable, CaseIterable {
+enum SnapshotRecording: String, Sendable, Hashable, CaseIterable {
   /// Records nothing, so that a missing reference is a failure. This is the default.
   case never
   /// Records missing references.

@@ -38,10 +38,10 @@ final class SnapshotRun: Sendable {
 
   private let recording: SnapshotRecording
   private let refusal: String?
-  private let builtAt: Files.Time?
+  private let builtAt: Duration?
   private let ledger = Mutex(Ledger())
 
-  init(recording: SnapshotRecording, refusal: String? = nil, builtAt: Files.Time? = nil) {
+  init(recording: SnapshotRecording, refusal: String? = nil, builtAt: Duration? = nil) {
     self.recording = recording
     self.refusal = refusal
     self.builtAt = builtAt

@@ -73,12 +73,6 @@ extension String {
   /// Returns the text with some scalars written as `\u{…}`.
   fileprivate func replacing(_ isReplaced: (Unicode.Scalar) -> Bool) -> String {
     guard unicodeScalars.contains(where: isReplaced) else { return self }
-    return unicodeScalars.reduce(into: "") { result, scalar in
-      if isReplaced(scalar) {
-        result += TextEscaping.code(of: scalar)
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
+    return unicodeScalars.map { isReplaced($0) ? TextEscaping.code(of: $0) : String($0) }.joined()
   }
 }

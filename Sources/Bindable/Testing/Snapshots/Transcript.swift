@@ -22,8 +22,8 @@
 /// ── 2 press "Follow"                   no change
 /// ```
 ///
-/// Rows are numbered from 1, and the numbers of a screen have the same width. `3 gone` means that
-/// row 3 no longer exists. `no change` means that there are neither notes nor changed rows. It
+/// Rows are numbered from 1, and the numbers of a screen have the same width. `3…5 gone` means that
+/// rows 3 to 5 no longer exist. `no change` means that there are neither notes nor changed rows. It
 /// begins in column 39, or two blanks after a longer label. Control characters are written as
 /// `\u{1B}`, so a transcript is safe to print.
 ///
@@ -157,15 +157,19 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotC
   }
 
   private static func changes(from old: [String], to new: [String]) -> [String] {
-    let height = max(old.count, new.count)
-    let digits = String(height).count
-    return (0..<height).compactMap { index in
-      if index < min(old.count, new.count), old[index].utf8.elementsEqual(new[index].utf8) {
-        return nil
-      }
-      let number = String(index + 1)
-      let margin = String(repeating: " ", count: digits - number.count) + number
-      return index < new.count ? "\(margin) │\(new[index])│" : "\(margin) gone"
+    let digits = String(max(old.count, new.count)).count
+    func margin(_ row: Int) -> String {
+      let number = String(row + 1)
+      return String(repeating: " ", count: digits - number.count) + number
     }
+    var lines = new.indices.compactMap { row in
+      let isEqual = row < old.count && old[row].utf8.elementsEqual(new[row].utf8)
+      return isEqual ? nil : "\(margin(row)) │\(new[row])│"
+    }
+    if new.count < old.count {
+      let end = old.count - new.count > 1 ? "…\(old.count)" : ""
+      lines.append("\(margin(new.count))\(end) gone")
+    }
+    return lines
   }
 }

@@ -42,31 +42,17 @@ public func verify(
 /// }
 /// ```
 ///
-/// `BINDABLE_SNAPSHOTS=failed` writes the new text between the braces.
+/// `BINDABLE_SNAPSHOTS=failed` writes the new text between the braces. Without braces, the check
+/// fails with the text to add after the call, or adds it if recording is requested.
 ///
 /// - Throws: The mismatch, if there's no reporter.
 public func verify(
   _ value: some SnapshotConvertible,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
-  equals expected: () -> String
+  equals expected: (() -> String)? = nil
 ) throws(SnapshotMismatch) {
   let found = mismatch(
     value, fileID: fileID, filePath: filePath, line: line, column: column, equals: expected)
-  if let found { try SnapshotReporting.report(found) }
-}
-
-/// Fails with the text to add after the call, or adds it if recording is requested.
-///
-/// ```swift
-/// try verify(profile)  // becomes try verify(profile) { """ … """ }
-/// ```
-///
-/// - Throws: The mismatch, if there's no reporter.
-public func verify(
-  _ value: some SnapshotConvertible,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-) throws(SnapshotMismatch) {
-  let found = mismatch(value, fileID: fileID, filePath: filePath, line: line, column: column)
   if let found { try SnapshotReporting.report(found) }
 }
 
@@ -92,21 +78,14 @@ public func mismatch(
 /// ```swift
 /// #expect(mismatch(greeting) { "Hello, Ada!" } == nil)
 /// ```
+///
+/// Without braces, it's the mismatch of a value whose text isn't in the test yet.
 public func mismatch(
   _ value: some SnapshotConvertible,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
-  equals expected: () -> String
+  equals expected: (() -> String)? = nil
 ) -> SnapshotMismatch? {
   let location = SnapshotLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return SnapshotRun.current.check(
-    value.snapshotLines, at: location, against: .inline(expected().snapshotLines))
-}
-
-/// Returns the mismatch of a value whose text isn't in the test yet.
-public func mismatch(
-  _ value: some SnapshotConvertible,
-  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
-) -> SnapshotMismatch? {
-  let location = SnapshotLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  return SnapshotRun.current.check(value.snapshotLines, at: location, against: .inline(nil))
+    value.snapshotLines, at: location, against: .inline(expected?().snapshotLines))
 }

@@ -53,7 +53,7 @@
     }
 
     /// Returns the modification time of a file, or `nil` if there's no such file.
-    static func modificationTime(_ path: String) -> Time? {
+    static func modificationTime(_ path: String) -> Duration? {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
       #if canImport(Darwin)
@@ -61,11 +61,11 @@
       #else
         let time = status.st_mtim
       #endif
-      return Time(seconds: Int(time.tv_sec), nanoseconds: Int(time.tv_nsec))
+      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
     /// Returns the link time of the program or test bundle with this code, or `nil` if it's unknown.
-    static func buildTime() -> Time? {
+    static func buildTime() -> Duration? {
       #if canImport(Darwin)
         var image = Dl_info()
         guard dladdr(#dsohandle, &image) != 0, let name = image.dli_fname else { return nil }
@@ -74,16 +74,6 @@
         // Glibc declares `dladdr` only for C programs. On Linux, tests are linked into the program.
         return modificationTime("/proc/self/exe")
       #endif
-    }
-
-    /// A time on the clock of the file system.
-    struct Time: Comparable {
-      var seconds: Int
-      var nanoseconds: Int
-
-      static func < (left: Time, right: Time) -> Bool {
-        (left.seconds, left.nanoseconds) < (right.seconds, right.nanoseconds)
-      }
     }
 
     /// Returns the sorted names of a folder's contents, or none if there's no such folder.
@@ -240,16 +230,12 @@
     }
 
     /// A time on the clock of the file system.
-    struct Time: Comparable {
-      static func < (left: Time, right: Time) -> Bool { false }
-    }
-
     static func environment(_ name: String) -> String? { nil }
     static func read(_ path: String) throws(SystemError) -> [UInt8]? {
       throw SystemError("read", path)
     }
-    static func modificationTime(_ path: String) -> Time? { nil }
-    static func buildTime() -> Time? { nil }
+    static func modificationTime(_ path: String) -> Duration? { nil }
+    static func buildTime() -> Duration? { nil }
     static func contentsOfDirectory(in folder: String) -> [String] { [] }
     static func isFolder(_ path: String) -> Bool { false }
     static func atExit(_ body: @convention(c) () -> Void) {}

@@ -25,6 +25,15 @@ public func focused<Presenter: AnyObject, View: ViewNode, Value: Hashable>(
   return source.appending(path: \.asFocus) <-> \View.[focusAmong: nodes]
 }
 
+/// Unavailable: each node has a value.
+@available(
+  *, unavailable, message: "each node has a value: write focused(\\.field, [.name: \\.nameField])"
+)
+@MainActor @_disfavoredOverload
+public func focused<Presenter, View: AnyObject, Value, Part>(
+  _ source: KeyPath<Presenter, Value>, _ node: KeyPath<View, Part>
+) -> TableBinding<Presenter, View> { fatalError() }
+
 /// The nodes of a view that a property distinguishes.
 private struct FocusableNodes<Value: Hashable>: Hashable {
   let values: [Value]
@@ -74,7 +83,9 @@ extension ViewNode {
     let front = root.topmostModal
     if canFocus, isInteractive {
       becomeFocused()
-    } else if canFocus, isVisible, isEffectivelyEnabled, let front = front as? any FocusReturning {
+    } else if canFocus, isVisible, lineage.allSatisfy(\.isEnabled),
+      let front = front as? any FocusReturning
+    {
       front.focusedBefore = self
     } else {
       let obstacle =

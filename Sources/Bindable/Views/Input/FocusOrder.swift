@@ -5,41 +5,21 @@ extension ViewNode {
   ///
   /// - Complexity: O(*n*), where *n* is the number of nodes.
   public final var focusOrder: [ViewNode] {
-    var order: [ViewNode] = []
-    var waiting = [topmostModal ?? self]
-    while let node = waiting.popLast() {
-      guard !node.isHidden, node.isEnabled, !node.isLeftOut else { continue }
-      if node.canFocus { order.append(node) }
-      waiting += node.children.reversed()
-    }
-    return order
+    (topmostModal ?? self).preorder { !$0.isHidden && $0.isEnabled && !$0.isLeftOut }
+      .filter(\.canFocus)
   }
 
   /// The visible modal node, such as a dialog or a sheet, that is in front of all others.
   final var topmostModal: ViewNode? {
     // A node's content is in front of it, and later children are in front of earlier ones.
     // Therefore the last modal node in preorder is in front.
-    var front: ViewNode?
-    var waiting = [self]
-    while let node = waiting.popLast() {
-      if node.isHidden { continue }
-      if node.isModal { front = node }
-      waiting += node.children.reversed()
-    }
-    return front
+    preorder { !$0.isHidden }.reduce(nil) { front, node in node.isModal ? node : front }
   }
 
   /// The node of the tree that has focus.
   ///
   /// - Complexity: O(*n*), where *n* is the number of nodes.
-  public final var focusedNode: ViewNode? {
-    var waiting = [self]
-    while let node = waiting.popLast() {
-      if node.isFocused { return node }
-      waiting += node.children.reversed()
-    }
-    return nil
-  }
+  public final var focusedNode: ViewNode? { preorder().first(where: \.isFocused) }
 
   /// Moves focus by a number of nodes in tree order, wrapping around at both ends.
   ///
@@ -95,7 +75,7 @@ extension ViewNode {
     defer { KeyHints.update(inTreeOf: self) }
     let help = self as? KeyHelp
     if let help, help.isPresented { return help.dismiss(for: press) }
-    return dispatchToFocusChain { node in
+    return focusChain.contains { node in
       if let handler = node as? any KeyHandler, handler.handle(press) { return true }
       return node.performKeyCommand(press)
     } || help?.present(for: press) ?? false || moveFocus(for: press)
@@ -105,18 +85,13 @@ extension ViewNode {
   ///
   /// - Returns: `true` if the text was handled.
   @discardableResult package final func dispatchPasted(_ text: String) -> Bool {
-    dispatchToFocusChain { ($0 as? any KeyHandler)?.handlePaste(text) ?? false }
+    focusChain.contains { ($0 as? any KeyHandler)?.handlePaste(text) ?? false }
   }
 
-  // Asks the focused node and then its ancestors, up to the topmost modal node.
-  private final func dispatchToFocusChain(_ question: (ViewNode) -> Bool) -> Bool {
+  /// The focused node and then its ancestors, up to the topmost modal node.
+  final var focusChain: some Sequence<ViewNode> {
     let front = topmostModal ?? self
-    var node = front.focusedNode ?? front
-    while true {
-      if question(node) { return true }
-      guard node !== front, let parent = node.parent else { return false }
-      node = parent
-    }
+    return sequence(first: front.focusedNode ?? front) { $0 === front ? nil : $0.parent }
   }
 
   private final func moveFocus(for press: KeyPress) -> Bool {

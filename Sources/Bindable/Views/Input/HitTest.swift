@@ -74,17 +74,19 @@ extension ListView {
   /// Returns the index of the item drawn at a position, or `nil` if there is none.
   func itemIndex(atColumn column: Int, row: Int) -> Int? {
     let (column, row) = (column + cache.window.column, row + cache.window.row)
-    let headers = cells.supplementaryViews.values
-    guard !headers.contains(where: { $0.node.cache.visible.rows.contains(row) }) else { return nil }
-    return cells.cells.filter { _, cell in
+    let headers = cells.supplementaryViews
+    guard !headers.contains(where: { $0.cell.node.cache.visible.rows.contains(row) }) else {
+      return nil
+    }
+    return cells.cells.first { _, cell in
       let window = cell.node.cache.window
       let columns = window.columns.lowerBound - indent..<window.columns.upperBound
       return cell.node.cache.rendererID == cache.rendererID && window.rows.contains(row)
         && columns.contains(column)
-    }.keys.min()
+    }?.place
   }
 
   fileprivate func isSupplementary(_ node: ViewNode) -> Bool {
-    cells.supplementaryViews.values.contains { $0.node === node }
+    cells.supplementaryViews.contains { $0.cell.node === node }
   }
 }

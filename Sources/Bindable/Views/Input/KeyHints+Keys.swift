@@ -4,23 +4,23 @@ extension ViewNode {
   /// Returns the hints of the focused node and its ancestors, up to the topmost modal node, followed
   /// by additional ones.
   ///
-  /// A key that a node closer to the focus handles isn't repeated.
+  /// A key that a node closer to the focus handles isn't repeated. Nodes that the user can't act on
+  /// have no hints.
   final func activeKeyHints(and additional: [KeyHint]) -> [KeyHint] {
-    let front = topmostModal ?? self
-    var node: ViewNode? = front.focusedNode ?? front
     var hints: [KeyHint] = []
-    while let current = node {
+    // A focused node can be disabled, or in a hidden view.
+    for current in focusChain where current.isInteractive {
       let commands = current.keyCommands.map { KeyHint($0.press.description, $0.title) }
       for hint in ((current as? any KeyHandler)?.keyHints ?? []) + commands
       where !hints.contains(where: { $0.keys == hint.keys }) {
         hints.append(hint)
       }
-      node = current === front ? nil : current.parent
     }
     if focusOrder.count > 1 { hints.append(KeyHint("Tab", "next")) }
     hints += additional
     if self is KeyHelp {
-      hints.append(KeyHint(front.focusedNode is TextInput ? "F1" : "?", "all keys"))
+      let isTyping = (topmostModal ?? self).focusedNode is TextInput
+      hints.append(KeyHint(isTyping ? "F1" : "?", "all keys"))
     }
     return hints
   }

@@ -40,8 +40,10 @@ extension Button: AccessibilityElement {
   public var accessibilityRole: String { "button" }
   /// The title of the button.
   public var accessibilityLabel: String { title }
-  /// The state "running" while the action is in progress.
-  public var accessibilityStates: [String] { isRunning ? ["running"] : [] }
+  /// The state "running" while the action is in progress, and "selected" of the button of a tab.
+  public var accessibilityStates: [String] {
+    (isSelected ? ["selected"] : []) + (isRunning ? ["running"] : [])
+  }
 }
 
 extension Toggle: AccessibilityElement {

@@ -8,13 +8,11 @@
 /// Several nodes in the closure are stacked vertically.
 public final class Border: ViewNode {
   /// The title shown in the top edge, unless it's empty.
-  @Observed public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
+  @Observed public var title: String { didSet { relayout(if: title != oldValue) } }
   /// The characters used for the border.
-  @Observed public var lineStyle: LineStyle {
-    didSet { if lineStyle != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public var lineStyle: LineStyle { didSet { redraw(if: lineStyle != oldValue) } }
   /// The number of blank cells between the border and its content.
-  @Observed public var padding: Insets { didSet { if padding != oldValue { setNeedsLayout() } } }
+  @Observed public var padding: Insets { didSet { relayout(if: padding != oldValue) } }
 
   /// Creates a border around the nodes of the closure.
   public init(
@@ -25,8 +23,7 @@ public final class Border: ViewNode {
     _lineStyle = Observed(wrappedValue: lineStyle)
     _padding = Observed(wrappedValue: padding)
     super.init()
-    contentIsGiven()
-    addChild(.stacked(nodes()))
+    contentIsGiven([.stacked(nodes())])
   }
 
   /// Replaces the content of the border with `node`.

@@ -10,12 +10,14 @@
 /// as `[~Follow~]` while its action is in progress.
 public final class Button: ViewNode, CommandControl {
   /// The title displayed on the button.
-  @Observed public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
+  @Observed public var title: String { didSet { relayout(if: title != oldValue) } }
 
   /// A Boolean value that indicates whether the action is shown as in progress.
-  @Observed public var isRunning = false {
-    didSet { if isRunning != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public var isRunning = false { didSet { redraw(if: isRunning != oldValue) } }
+
+  /// A Boolean value that indicates whether assistive technologies describe the button as the
+  /// selected one of several, such as of tabs.
+  package var isSelected = false
 
   /// The key path of `isEnabled`.
   public static let enabledPath: ReferenceWritableKeyPath<Button, Bool> = \Button.isEnabled

@@ -7,11 +7,23 @@
 @MainActor
 final class CellReusePool {
   /// A view that shows an item, a header, or a footer.
-  struct VisibleCell {
+  ///
+  /// A class, because each use of a structure would copy its references.
+  final class VisibleCell {
     let holder: CellHost
     let node: ViewNode
     let kind: ObjectIdentifier?
     let id: AnyHashable
+    /// The hash value of the ID.
+    let hash: Int
+
+    init(holder: CellHost, node: ViewNode, kind: ObjectIdentifier?, id: AnyHashable, hash: Int) {
+      self.holder = holder
+      self.node = node
+      self.kind = kind
+      self.id = id
+      self.hash = hash
+    }
   }
 
   /// The item, header, or footer that a view shows.
@@ -40,13 +52,13 @@ final class CellReusePool {
   }
 
   /// The visible cells by item index.
-  private(set) var cells: [Int: VisibleCell] = [:]
+  private(set) var cells = CellsByPlace<Int>()
   /// The visible headers and footers.
-  private(set) var supplementaryViews: [SupplementaryID: VisibleCell] = [:]
+  private(set) var supplementaryViews = CellsByPlace<SupplementaryID>()
   /// Reusable views by kind, none of which has a connection after drawing.
   private var waiting: [ObjectIdentifier: [CellHost]] = [:]
-  /// A Boolean value that indicates whether new items must be checked for duplicates.
-  var hasNewCells = false
+  /// A Boolean value that indicates whether items were shown since `drainDuplicate()`.
+  private var hasNewCells = false
   /// A Boolean value that indicates whether other views are visible since `drainChange()`.
   private var hasOtherNodes = false
   /// The number of views created, for tests and measurements.
@@ -77,7 +89,7 @@ final class CellReusePool {
     if let node = holder.view as? ViewNode {
       if node.storedParent !== list { node.removeFromParent() }
       node.storedParent = nil
-      _ = node.descendants
+      if !node.children.isEmpty { _ = node.descendants }
     }
     return holder
   }
@@ -89,17 +101,20 @@ final class CellReusePool {
   ///
   /// - Returns: The view, or `nil` if the item was removed during the update.
   func show(
-    _ place: Place, id: AnyHashable, cell: CellConfiguration, by holder: CellHost,
-    in list: ViewNode, prepare: (ViewNode) -> Void
+    _ place: Place, id: AnyHashable, hash: Int, cell: CellConfiguration, by holder: CellHost,
+    in list: ViewNode, prepare: @MainActor (ViewNode) -> Void
   ) -> ViewNode? {
     guard let node = holder.view as? ViewNode else { return nil }
     // A node that a closure returns more than once leaves its previous item.
     node.storedParent = nil
-    self[place] = VisibleCell(holder: holder, node: node, kind: cell.kind, id: id)
+    self[place] = VisibleCell(holder: holder, node: node, kind: cell.kind, id: id, hash: hash)
     hasNewCells = true
     bring(holder, to: cell, at: place)
     guard self.place(of: holder, likely: place) != nil else { return nil }
     prepare(node)
+    // Without a parent, because the requirements of the last item aren't in use: that they differ
+    // must not require the list, which is being measured or drawn, to be measured again.
+    node.checkMeasures(node.cache)
     guard self.place(of: holder, likely: place) != nil else { return nil }
     node.storedParent = list
     return node
@@ -114,9 +129,9 @@ final class CellReusePool {
   func place(of holder: CellHost, likely place: Place) -> Place? {
     if self[place]?.holder === holder { return place }
     if case .item = place {
-      return cells.first { $0.value.holder === holder }.map { .item($0.key) }
+      return cells.first { $0.cell.holder === holder }.map { .item($0.place) }
     }
-    return supplementaryViews.first { $0.value.holder === holder }.map { .supplementary($0.key) }
+    return supplementaryViews.first { $0.cell.holder === holder }.map { .supplementary($0.place) }
   }
 
   private func bring(_ holder: CellHost, to cell: CellConfiguration, at place: Place) {
@@ -131,16 +146,12 @@ final class CellReusePool {
   func retain(
     items visibleIndexes: Range<Int>, supplementaryViews visibleMarks: Set<SupplementaryID>
   ) {
-    if cells.count > visibleIndexes.count
-      || cells.keys.contains(where: { !visibleIndexes.contains($0) })
-    {
-      for index in cells.keys.sorted() where !visibleIndexes.contains(index) {
-        free(.item(index))
-      }
+    var unused: [Place] = []
+    for (index, _) in cells where !visibleIndexes.contains(index) { unused.append(.item(index)) }
+    for (mark, _) in supplementaryViews where !visibleMarks.contains(mark) {
+      unused.append(.supplementary(mark))
     }
-    for mark in supplementaryViews.keys.sorted() where !visibleMarks.contains(mark) {
-      free(.supplementary(mark))
-    }
+    for place in unused { free(place) }
   }
 
   /// Disconnects the reusable views and limits their number to that of the visible ones.
@@ -166,6 +177,8 @@ final class CellReusePool {
   }
 
   private func free(_ live: VisibleCell) {
+    // The end of editing sends the user's edit to the item.
+    live.node.focusedNode?.isFocused = false
     live.node.storedParent = nil
     hasOtherNodes = true
     // A view can't be reused until its update has ended.
@@ -184,18 +197,15 @@ final class CellReusePool {
     move(\.supplementaryViews, newMark)
   }
 
-  private func move<Key: Hashable & Comparable>(
-    _ views: ReferenceWritableKeyPath<CellReusePool, [Key: VisibleCell]>, _ newKey: (Key) -> Key?
+  private func move<Key: Comparable>(
+    _ views: ReferenceWritableKeyPath<CellReusePool, CellsByPlace<Key>>, _ newKey: (Key) -> Key?
   ) {
     let old = self[keyPath: views]
-    let oldKeys = old.keys.sorted()
-    let newKeys = oldKeys.map(newKey)
-    guard newKeys != oldKeys else { return }
-    var moved: [Key: VisibleCell] = [:]
-    moved.reserveCapacity(old.count)
+    let newKeys = old.map { newKey($0.place) }
+    guard !zip(old, newKeys).allSatisfy({ $0.place == $1 }) else { return }
+    var moved = CellsByPlace<Key>()
     var gone: [VisibleCell] = []
-    for (key, newKey) in zip(oldKeys, newKeys) {
-      guard let live = old[key] else { continue }
+    for ((_, live), newKey) in zip(old, newKeys) {
       if let newKey, moved[newKey] == nil {
         moved[newKey] = live
       } else {
@@ -230,34 +240,42 @@ final class CellReusePool {
     return hasOtherNodes
   }
 
-  /// The visible views, in an order that doesn't depend on hash values.
-  private var all: [VisibleCell] {
-    cells.keys.sorted().compactMap { cells[$0] }
-      + supplementaryViews.keys.sorted().compactMap { supplementaryViews[$0] }
-  }
+  /// The visible views.
+  private var all: [VisibleCell] { cells.map(\.cell) + supplementaryViews.map(\.cell) }
 
   /// Disconnects the visible views, which keep their content.
   func endConnections() {
     for live in all { live.holder.prepareForReuse() }
   }
 
-  /// Two visible items with the same ID, or `nil` if there are none.
-  var duplicate: (id: AnyHashable, first: Int, second: Int)? {
-    var known: [AnyHashable: Int] = [:]
-    for index in cells.keys.sorted() {
-      guard let id = cells[index]?.id else { continue }
-      if let first = known.updateValue(index, forKey: id) { return (id, first, index) }
+  /// Returns two visible items with the same ID if items were shown since the last call, or `nil` if
+  /// there are none.
+  func drainDuplicate() -> (id: AnyHashable, first: Int, second: Int)? {
+    guard hasNewCells else { return nil }
+    hasNewCells = false
+    // Comparing IDs runs code of the program and is expensive, so their hash values come first.
+    let cells = cells
+    let hashes = cells.map(\.cell.hash).sorted()
+    guard zip(hashes, hashes.dropFirst()).contains(where: ==) else { return nil }
+    for (index, second) in cells {
+      for (firstIndex, first) in cells.prefix(while: { $0.place < index })
+      where first.hash == second.hash && first.id == second.id {
+        return (second.id, firstIndex, index)
+      }
     }
     return nil
   }
 
   func removeAll() {
     let (old, oldWaiting) = (all, waiting)
-    cells = [:]
-    supplementaryViews = [:]
+    cells = CellsByPlace()
+    supplementaryViews = CellsByPlace()
     waiting = [:]
     hasOtherNodes = true
-    for live in old { live.node.storedParent = nil }
+    for live in old {
+      live.node.focusedNode?.isFocused = false
+      live.node.storedParent = nil
+    }
     for live in old { live.holder.prepareForReuse() }
     for holder in oldWaiting.values.joined() { holder.prepareForReuse() }
     withExtendedLifetime((old, oldWaiting)) {}

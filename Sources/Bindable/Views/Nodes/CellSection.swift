@@ -12,7 +12,9 @@
   let footer: String?
   /// The number of items.
   let count: Int
-  // Returns a new view for the item at an index of the section.
+  /// The items, if each is a line of text.
+  let texts: [String]?
+  // Returns a new view for the item at an index of the section, unless it's a line of text.
   let makeCell: @MainActor (Int) -> ViewNode
   // Return new views to show instead of the texts.
   let makeHeader: (@MainActor () -> ViewNode)?
@@ -34,19 +36,20 @@
     precondition(
       (0..<Int(Int32.max)).contains(count),
       "The number of items must be nonnegative and less than \(Int32.max), but is \(count).")
-    self.header = header
-    self.footer = footer
-    self.count = count
+    (self.header, self.footer, self.count, texts) = (header, footer, count, nil)
     (makeCell, makeHeader, makeFooter) = (cell, headerView, footerView)
   }
 
   /// Creates a section with a line of text for each item.
   public init(_ header: String? = nil, footer: String? = nil, texts: [String]) {
-    self.init(header, footer: footer, count: texts.count) { Label(texts[$0], lineLimit: 1) }
+    (self.header, self.footer, count, self.texts) = (header, footer, texts.count, texts)
+    (makeCell, makeHeader, makeFooter) = ({ _ in ViewNode() }, nil, nil)
   }
 }
 
-/// A data source with index paths as IDs and cells made by closures, which aren't reused.
+/// A data source with index paths as IDs.
+///
+/// Cells for lines of text are reused, and those made by closures aren't.
 @MainActor
 final class SectionDataSource: ListDataSource {
   private let sections: [CellSection]
@@ -68,10 +71,23 @@ final class SectionDataSource: ListDataSource {
     else { return nil }
     return indexPath
   }
-  func item(at indexPath: ListIndexPath) -> Any { indexPath }
+  func item(at indexPath: ListIndexPath) -> Any {
+    sections[indexPath.section].texts?[indexPath.item] ?? indexPath
+  }
   func cell(at indexPath: ListIndexPath) -> CellConfiguration {
     let section = sections[indexPath.section]
-    return configuration { section.makeCell(indexPath.item) }
+    guard let text = section.texts?[indexPath.item] else {
+      return configuration { section.makeCell(indexPath.item) }
+    }
+    return CellConfiguration(kind: ObjectIdentifier(SectionDataSource.self)) {
+      CellHost(Label("", lineLimit: 1))
+    } show: { holder in
+      (holder.view as? Label)?.text = text
+    }
+  }
+  /// A Boolean value that indicates whether closures of the program create views.
+  var makesViews: Bool {
+    headerView != nil || footerView != nil || sections.contains { $0.texts == nil }
   }
   private(set) lazy var headerView = supplementaryView(\.makeHeader)
   private(set) lazy var footerView = supplementaryView(\.makeFooter)
@@ -87,35 +103,6 @@ final class SectionDataSource: ListDataSource {
     CellConfiguration(kind: nil) { [observer] in
       CellHost(observer.track(makeView))
     } show: { _ in
-    }
-  }
-}
-
-/// A data source for lines of text, with index paths as IDs.
-@MainActor
-final class TextDataSource: ListDataSource {
-  var texts: [String]
-
-  init(_ texts: [String]) { self.texts = texts }
-
-  var sectionCount: Int { 1 }
-  func itemCount(ofSection section: Int) -> Int { texts.count }
-  func header(ofSection section: Int) -> String? { nil }
-  func footer(ofSection section: Int) -> String? { nil }
-  func id(at indexPath: ListIndexPath) -> AnyHashable { indexPath }
-  func indexPath(of id: AnyHashable) -> ListIndexPath? {
-    guard let indexPath = id.base as? ListIndexPath, indexPath.section == 0,
-      texts.indices.contains(indexPath.item)
-    else { return nil }
-    return indexPath
-  }
-  func item(at indexPath: ListIndexPath) -> Any { texts[indexPath.item] }
-  func cell(at indexPath: ListIndexPath) -> CellConfiguration {
-    let text = texts[indexPath.item]
-    return CellConfiguration(kind: ObjectIdentifier(TextDataSource.self)) {
-      CellHost(Label("", lineLimit: 1))
-    } show: { holder in
-      (holder.view as? Label)?.text = text
     }
   }
 }

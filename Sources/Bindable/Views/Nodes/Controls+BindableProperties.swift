@@ -55,6 +55,6 @@ extension Image: BindableView {
 extension ListView: BindableView {
   /// The texts or the sections, one of which is enough.
   public var bindableProperties: [BindableProperty] {
-    [BindableProperty("texts", isEmpty: itemCount == 0) { (self.texts, self.sections) }]
+    [BindableProperty("texts", isEmpty: itemCount == 0) { self.sections }]
   }
 }

@@ -21,9 +21,7 @@ public final class Dialog: ViewNode, FocusReturning {
   }
 
   /// The location of the dialog.
-  @Observed public var placement: Placement {
-    didSet { if placement != oldValue { setNeedsLayout() } }
-  }
+  @Observed public var placement: Placement { didSet { relayout(if: placement != oldValue) } }
 
   /// The question displayed in the dialog.
   public var question: String {
@@ -144,7 +142,7 @@ public final class Dialog: ViewNode, FocusReturning {
     _ question: String, _ choices: [String], _ destructive: [String],
     _ onDismiss: (@MainActor () -> Void)?
   ) {
-    if isHidden { focusedBefore = root.descendants.first { $0.isFocused } }
+    if isHidden { focusedBefore = root.focusedNode }
     let replaced = self.onDismiss
     self.onDismiss = onDismiss
     (onChoose, onType) = (nil, nil)

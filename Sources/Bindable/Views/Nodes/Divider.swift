@@ -8,9 +8,7 @@ public final class Divider: ViewNode {
   let axis: Axis
 
   /// The characters used for the line.
-  @Observed public var lineStyle: LineStyle {
-    didSet { if lineStyle != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public var lineStyle: LineStyle { didSet { redraw(if: lineStyle != oldValue) } }
 
   /// Creates a horizontal line, or a vertical line with `.vertical`.
   public init(_ axis: Axis = .horizontal, lineStyle: LineStyle = .plain) {

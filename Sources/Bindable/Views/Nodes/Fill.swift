@@ -7,9 +7,7 @@ public final class Fill: ViewNode {
   /// The character that fills the view.
   ///
   /// A wide character leaves a blank if only one column remains.
-  @Observed public var character: Character {
-    didSet { if character != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public var character: Character { didSet { redraw(if: character != oldValue) } }
 
   /// Creates a filled view.
   public init(_ character: Character = " ") {

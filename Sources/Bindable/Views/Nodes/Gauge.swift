@@ -9,25 +9,19 @@
 /// in any number of columns.
 public final class Gauge: ViewNode {
   /// The current value.
-  @Observed public var value: Double { didSet { if value != oldValue { setNeedsDisplay() } } }
+  @Observed public var value: Double { didSet { redraw(if: value != oldValue) } }
 
   /// The range of values, which the bar shows from its start to its end.
-  @Observed public var range: ClosedRange<Double> {
-    didSet { if range != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public var range: ClosedRange<Double> { didSet { redraw(if: range != oldValue) } }
 
   /// The title before the bar.
-  @Observed public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
+  @Observed public var title: String { didSet { relayout(if: title != oldValue) } }
 
   /// The text for the value after the bar.
-  @Observed public var valueLabel: String {
-    didSet { if valueLabel != oldValue { setNeedsLayout() } }
-  }
+  @Observed public var valueLabel: String { didSet { relayout(if: valueLabel != oldValue) } }
 
   /// The color of the part before the value.
-  @Observed public var tint = Color.default {
-    didSet { if tint != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public var tint = Color.default { didSet { redraw(if: tint != oldValue) } }
 
   /// Creates a gauge.
   ///

@@ -12,7 +12,7 @@ public final class Grid: ViewNode {
   /// The alignments of the columns, one for each column.
   let columns: [HorizontalAlignment]
   /// The number of blank columns between two columns.
-  @Observed public var spacing: Int { didSet { if spacing != oldValue { setNeedsLayout() } } }
+  @Observed public var spacing: Int { didSet { relayout(if: spacing != oldValue) } }
 
   /// Creates a grid.
   ///
@@ -26,7 +26,6 @@ public final class Grid: ViewNode {
     self.columns = columns
     _spacing = Observed(wrappedValue: spacing)
     super.init()
-    contentIsGiven()
-    for node in nodes() { addChild(node) }
+    contentIsGiven(nodes())
   }
 }

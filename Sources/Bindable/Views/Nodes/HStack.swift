@@ -13,15 +13,13 @@
 /// ```
 public final class HStack: ViewNode {
   /// The number of blank columns between two nodes.
-  @Observed public var spacing: Int { didSet { if spacing != oldValue { setNeedsLayout() } } }
+  @Observed public var spacing: Int { didSet { relayout(if: spacing != oldValue) } }
   /// The number of blank cells around the content.
-  @Observed public var padding: Insets { didSet { if padding != oldValue { setNeedsLayout() } } }
+  @Observed public var padding: Insets { didSet { relayout(if: padding != oldValue) } }
   /// The alignment of nodes that are lower than their row.
-  @Observed public var alignment: VerticalAlignment {
-    didSet { if alignment != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public var alignment: VerticalAlignment { didSet { redraw(if: alignment != oldValue) } }
   /// A Boolean value that indicates whether nodes that don't fit continue on the next row.
-  @Observed public var wraps: Bool { didSet { if wraps != oldValue { setNeedsLayout() } } }
+  @Observed public var wraps: Bool { didSet { relayout(if: wraps != oldValue) } }
 
   /// Creates a stack of the nodes of the closure.
   public init(
@@ -33,7 +31,6 @@ public final class HStack: ViewNode {
     _alignment = Observed(wrappedValue: alignment)
     _wraps = Observed(wrappedValue: wraps)
     super.init()
-    contentIsGiven()
-    for node in nodes() { addChild(node) }
+    contentIsGiven(nodes())
   }
 }

@@ -16,11 +16,11 @@
 /// If it has three rows or more, the alternative text is drawn in a box.
 public final class Image: ViewNode {
   /// The source of the image, such as a name or an address, or `nil` if there is none.
-  @Observed public var source: String? { didSet { if source != oldValue { setNeedsLayout() } } }
+  @Observed public var source: String? { didSet { relayout(if: source != oldValue) } }
 
   /// The description of the image, without which the source is displayed.
   @Observed public var alternativeText: String {
-    didSet { if alternativeText != oldValue { setNeedsLayout() } }
+    didSet { relayout(if: alternativeText != oldValue) }
   }
 
   /// The pixels of the image, or `nil` if they aren't available.

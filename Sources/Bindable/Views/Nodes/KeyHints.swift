@@ -11,20 +11,20 @@
 /// ```
 ///
 /// The hints are those of the focused node and its ancestors, up to the dialog or sheet in front,
-/// and of the node itself. They change with the focus and after each key. Hints that don't fit are
+/// and of the node itself. They're current whenever the tree is drawn. Hints that don't fit are
 /// omitted, starting with the last but one.
 public final class KeyHints: ViewNode {
   /// The hints that the view shows after those of the focused node, such as keys of the app.
   @Observed public var additionalHints: [KeyHint] {
     didSet {
       guard additionalHints != oldValue else { return }
-      found = nil
+      drawn = nil
       setNeedsLayout()
     }
   }
 
-  // The hints of the focused node, found when the view is first drawn.
-  private var found: [KeyHint]?
+  // The hints that are drawn, found when the view is first drawn.
+  private var drawn: [KeyHint]?
 
   private static var all: [Weak] = []
   private struct Weak { weak var view: KeyHints? }
@@ -42,22 +42,34 @@ public final class KeyHints: ViewNode {
   /// The hints in the order in which the view shows them.
   package var hints: [KeyHint] {
     let additional = additionalHints
-    let hints = found ?? untracked { root.activeKeyHints(and: additional) }
-    found = hints
+    return untracked { root.activeKeyHints(and: additional) }
+  }
+
+  /// The hints to draw, which stay the same while the tree is drawn.
+  var drawnHints: [KeyHint] {
+    if let drawn { return drawn }
+    let hints = hints
+    drawn = hints
     return hints
   }
 
-  /// Updates the views in the tree of a node after a change of the focus.
-  static func update(inTreeOf node: ViewNode) {
-    guard !all.isEmpty else { return }
+  /// Updates the views in the tree of a node, and returns whether one has changed.
+  ///
+  /// Any change of the tree can change the hints, so renderers call this method before they draw.
+  /// Input calls it too, because the keys of a view can change without a change of the tree.
+  @discardableResult static func update(inTreeOf node: ViewNode) -> Bool {
+    guard !all.isEmpty else { return false }
+    var hasChanged = false
     let root = untracked { node.root }
     for entry in all {
-      guard let view = entry.view, view.found != nil, view.isMade(in: root) else { continue }
+      guard let view = entry.view, view.drawn != nil, view.isMade(in: root) else { continue }
       let hints = untracked { root.activeKeyHints(and: view.additionalHints) }
-      guard hints != view.found else { continue }
-      view.found = hints
+      guard hints != view.drawn else { continue }
+      view.drawn = hints
       view.setNeedsLayout()
+      hasChanged = true
     }
+    return hasChanged
   }
 }
 

@@ -11,16 +11,14 @@
 /// drawn at the bottom, in front of other content. It doesn't type; typed text goes to the focused
 /// node. A `KeyboardManager` keeps the content behind the keyboard reachable.
 ///
-/// With `appearsOnFieldFocus`, the keyboard appears when a text field of the stack receives the
+/// With `showsForFields`, the keyboard appears when a text field of the stack receives the
 /// focus, and disappears when no field has it.
 public final class Keyboard: ViewNode {
   /// A Boolean value that indicates whether the keyboard appears when a text field has the focus.
   let appearsOnFieldFocus: Bool
 
   /// The height of the visible keyboard.
-  @Observed public private(set) var height: Int {
-    didSet { if height != oldValue { setNeedsLayout() } }
-  }
+  @Observed public private(set) var height: Int { didSet { relayout(if: height != oldValue) } }
 
   /// Creates a hidden keyboard.
   ///
@@ -67,16 +65,7 @@ public final class Keyboard: ViewNode {
 extension ViewNode {
   /// The keyboard that appears for text fields here, or `nil` if there is none.
   final var keyboardForFields: Keyboard? {
-    var node = parent
-    while let current = node {
-      if current is ZStack {
-        for case let keyboard as Keyboard in current.storedChildren
-        where keyboard.appearsOnFieldFocus {
-          return keyboard
-        }
-      }
-      node = current.parent
-    }
-    return nil
+    lineage.dropFirst().lazy.compactMap { $0 as? ZStack }.flatMap(\.storedChildren)
+      .compactMap { $0 as? Keyboard }.first(where: \.appearsOnFieldFocus)
   }
 }

@@ -63,18 +63,14 @@ public final class Label: ViewNode, MessageDisplay {
 
   /// The alignment of lines that are narrower than the label.
   @Observed public var alignment: HorizontalAlignment {
-    didSet { if alignment != oldValue { setNeedsDisplay() } }
+    didSet { redraw(if: alignment != oldValue) }
   }
 
   /// The way in which text that is too long is shortened.
-  @Observed public var truncation: Truncation {
-    didSet { if truncation != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public var truncation: Truncation { didSet { redraw(if: truncation != oldValue) } }
 
   /// The maximum number of lines, or `nil` for no limit.
-  @Observed public var lineLimit: Int? {
-    didSet { if lineLimit != oldValue { setNeedsLayout() } }
-  }
+  @Observed public var lineLimit: Int? { didSet { relayout(if: lineLimit != oldValue) } }
 
   /// Creates a label.
   public init(

@@ -18,12 +18,12 @@
 open class ListCell: ViewNode, CellView, AccessibilityElement {
   /// A Boolean value, set by the list, that indicates whether the item is selected.
   @Observed public internal(set) final var isSelected = false {
-    didSet { if isSelected != oldValue { setNeedsDisplay() } }
+    didSet { redraw(if: isSelected != oldValue) }
   }
 
   /// A Boolean value, set by the list, that indicates whether the item receives keys.
   @Observed public internal(set) final var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { setNeedsDisplay() } }
+    didSet { redraw(if: isHighlighted != oldValue) }
   }
 
   /// Creates a cell without an item.

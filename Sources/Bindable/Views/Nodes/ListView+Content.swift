@@ -71,9 +71,9 @@ extension ListView {
       layout = makeLayout(changed: shift?.changedSections)
       track(shift ?? matching(old), from: old, at: shown, isKnown: shift != nil)
       // After an unknown change, any item may differ.
-      update(shift?.updates ?? cells.cells.keys.sorted().map { layout.indexPath(ofItem: $0) })
+      update(shift?.updates ?? cells.cells.map { layout.indexPath(ofItem: $0.place) })
     }
-    for mark in cells.supplementaryViews.keys.sorted() {
+    for mark in cells.supplementaryViews.places {
       if hasMissedChange { break }
       guard let holder = cells.supplementaryViews[mark]?.holder else { continue }
       update(.supplementary(mark), shownBy: holder)
@@ -87,7 +87,9 @@ extension ListView {
     guard cells.drainChange() else { return }
     // Retained until the end, because releasing a view runs its deinitializer.
     let old = storedChildren
-    storedChildren = visibleChildren.map(\.node)
+    storedChildren =
+      cells.supplementaryViews.isEmpty
+      ? cells.cells.map(\.cell.node) : visibleChildren.map(\.node)
     withExtendedLifetime(old) {}
   }
 
@@ -147,12 +149,12 @@ extension ListView {
   /// selected items.
   private func matching(_ old: ListLayout) -> IndexPathMapping {
     let content = self.listContent
-    let ids = cells.cells.mapValues(\.id)
+    let shown = cells.cells
     let selected = selectedIndexPaths
     return IndexPathMapping(
       item: { indexPath in
         guard let content, let index = old.item(at: indexPath) else { return nil }
-        let id = ids[index] ?? selected.first { $0.value == indexPath }?.key
+        let id = shown[index]?.id ?? selected.first { $0.value == indexPath }?.key
         return id.flatMap { content.indexPath(of: $0) }.map { ($0, false) }
       }, section: { $0 < (content?.sectionCount ?? 0) ? $0 : nil }, updates: [],
       isStructural: true)
@@ -321,9 +323,8 @@ extension ListView {
 
   /// Reports items with the same ID among those that became visible.
   func recordDuplicates() {
-    guard cells.hasNewCells else { return }
-    cells.hasNewCells = false
-    if let (id, first, second) = cells.duplicate { listContent?.recordDuplicate(id, first, second) }
+    guard let (id, first, second) = cells.drainDuplicate() else { return }
+    listContent?.recordDuplicate(id, first, second)
   }
 }
 

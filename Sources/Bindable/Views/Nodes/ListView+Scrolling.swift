@@ -83,14 +83,17 @@ extension ListView {
     // An effect that draws must not depend on what a cell reads while it's created.
     return untracked {
       let start = edition
-      guard let id = id(at: place), let cell = cell(at: place), edition == start else { return nil }
+      guard let id = id(at: place), let cell = cell(at: place) else { return nil }
+      let hash = id.hashValue
+      guard edition == start else { return nil }
       let holder = cells.makeHolder(for: cell, at: place, in: self)
       // A nested drawing of the list may have created a view for the item as well.
       guard edition == start, cells[place] == nil else {
         cells.put(back: holder, cell)
         return cells[place]?.node
       }
-      let node = cells.show(place, id: id, cell: cell, by: holder, in: self) { node in
+      let node = cells.show(place, id: id, hash: hash, cell: cell, by: holder, in: self) {
+        node in
         if case .item(let index) = cells.place(of: holder, likely: place) {
           appearance(of: node, id: id, index: index)
         }
@@ -112,19 +115,19 @@ extension ListView {
 
   /// The visible children from top to bottom, including headers and footers.
   var visibleChildren: [(node: ViewNode, place: CellReusePool.Place)] {
-    let items = cells.cells.keys.sorted()
-    var marks = cells.supplementaryViews.keys.sorted()[...]
-    var found: [CellReusePool.Place] = []
+    let items = cells.cells
+    var marks = Array(cells.supplementaryViews)[...]
+    var found: [(node: ViewNode, place: CellReusePool.Place)] = []
     found.reserveCapacity(items.count + marks.count)
-    for index in items {
-      let section = layout.indexPath(ofItem: index).section
-      while let mark = marks.first, mark.section < section + (mark.isFooter ? 0 : 1) {
-        found.append(.supplementary(marks.removeFirst()))
+    for (index, item) in items {
+      let section = marks.isEmpty ? 0 : layout.indexPath(ofItem: index).section
+      while let (mark, view) = marks.first, mark.section < section + (mark.isFooter ? 0 : 1) {
+        found.append((view.node, .supplementary(mark)))
+        marks.removeFirst()
       }
-      found.append(.item(index))
+      found.append((item.node, .item(index)))
     }
-    found += marks.map { .supplementary($0) }
-    return found.compactMap { place in cells[place].map { ($0.node, place) } }
+    return found + marks.map { ($0.cell.node, .supplementary($0.place)) }
   }
 
   private func line(of position: ScrollPosition) -> Int {

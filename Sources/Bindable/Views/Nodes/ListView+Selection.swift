@@ -58,7 +58,7 @@ extension ListView {
       selectedIndex = first
       setNeedsDisplay()
     }
-    for index in cells.cells.keys.sorted() {
+    for index in cells.cells.places {
       // The effects of a cell that becomes selected may have changed the list.
       if let live = cells.cells[index] { appearance(of: live.node, id: live.id, index: index) }
     }

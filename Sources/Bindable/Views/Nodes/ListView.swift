@@ -34,29 +34,26 @@ public final class ListView: ViewNode, ListTarget {
   /// The content of the list if it isn't set by a table.
   ///
   /// Setting it creates all cells again and deselects items that no longer exist.
-  @Observed public var sections: [CellSection] {
-    didSet {
-      if !isFollowing {
-        following { texts = [] }
-        textsContent = nil
-      }
-      if textsContent == nil { show(sections) }
-    }
-  }
+  @Observed public var sections: [CellSection] { didSet { show(sections) } }
 
-  /// The items, for bindings, if each is a line of text and there are no sections.
+  /// The items, for bindings, if each is a line of text and there are no other sections.
   ///
   /// Setting an equal value has no effect.
-  @Observed public var texts: [String] = [] {
-    didSet {
-      guard !isFollowing, texts != oldValue || textsContent == nil else { return }
-      show(texts)
+  public var texts: [String] {
+    get { plainTexts ?? [] }
+    set {
+      if newValue != untracked({ plainTexts }) { sections = [CellSection(texts: newValue)] }
     }
   }
 
-  // The data source for the texts if they're displayed, and a flag that is set while one of the two
-  // properties updates the other.
-  private var textsContent: TextDataSource?
+  private var plainTexts: [String]? {
+    guard sections.count == 1, sections[0].header == nil, sections[0].footer == nil else {
+      return nil
+    }
+    return sections[0].texts
+  }
+
+  // A flag that is set while the list changes its selection itself.
   private var isFollowing = false
 
   /// The height of the items, by default one line.
@@ -88,7 +85,7 @@ public final class ListView: ViewNode, ListTarget {
 
   /// The number of items that can be selected.
   @Observed public var selectionMode = SelectionMode.single {
-    didSet { if selectionMode != oldValue { pictureChanged() } }
+    didSet { if selectionMode != oldValue { indentChanged() } }
   }
 
   /// The IDs of the selected items, for bindings with `selection(\.selected, of: \.list)`.
@@ -111,18 +108,14 @@ public final class ListView: ViewNode, ListTarget {
   ///
   /// Items below headers always do.
   @Observed public var showsSelection = false {
-    didSet { if showsSelection != oldValue { pictureChanged() } }
+    didSet { if showsSelection != oldValue { indentChanged() } }
   }
 
   /// The text displayed if there are no items.
-  @Observed public var emptyText = "" {
-    didSet { if emptyText != oldValue { setNeedsLayout() } }
-  }
+  @Observed public var emptyText = "" { didSet { relayout(if: emptyText != oldValue) } }
 
   /// The text displayed while items are loading.
-  @Observed public var loadingText = "Loading…" {
-    didSet { if loadingText != oldValue { setNeedsLayout() } }
-  }
+  @Observed public var loadingText = "Loading…" { didSet { relayout(if: loadingText != oldValue) } }
 
   /// The loading state of the list.
   public var state: LoadState {
@@ -201,8 +194,7 @@ public final class ListView: ViewNode, ListTarget {
 
   /// Creates a list with a line of text for each item.
   public convenience init(texts: [String]) {
-    self.init()
-    self.texts = texts
+    self.init(sections: [CellSection(texts: texts)])
   }
 
   /// The number of items in all sections.
@@ -221,46 +213,35 @@ public final class ListView: ViewNode, ListTarget {
     adapter.content = SectionDataSource(sections) { [weak self] in self?.contentDidChange(nil) }
   }
 
-  private func show(_ texts: [String]) {
-    isFollowing = true
-    let isNew = textsContent == nil
-    let content = textsContent ?? TextDataSource([])
-    content.texts = texts
-    textsContent = content
-    if isNew {
-      sections = []
-      adapter.content = content
-    } else {
-      adapter.onChange?(nil)
-    }
-    isFollowing = false
-  }
-
   /// Transfers the selection, the highlight if that item exists, and the scroll position.
   public override func transferUserState(from old: ViewNode) {
     super.transferUserState(from: old)
     guard let old = old as? ListView else { return }
+    // Positions are those of elements, which hold as many items as there are columns.
+    if minimumColumnWidth > 0, old.minimumColumnWidth > 0 { fitColumns(old.fittingColumnCount) }
     selectedIDs = old.selectedIDs
     if let index = old.highlightedIndex, index < itemCount { highlightedIndex = index }
     position = old.position
   }
 
-  private func following(_ body: () -> Void) {
-    isFollowing = true
-    body()
-    isFollowing = false
-  }
-
   /// Changes the selection without processing it as a write of a binding.
   func select(exactly ids: Set<AnyHashable>) {
     guard ids != selectedIDs else { return }
-    following { selectedIDs = ids }
+    isFollowing = true
+    selectedIDs = ids
+    isFollowing = false
   }
 
   // Requests drawing after a change that affects no layout.
   func pictureChanged() {
     edition += 1
     setNeedsDisplay()
+  }
+
+  // The space for the selection symbols isn't available to cells, which can need more lines then.
+  private func indentChanged() {
+    edition += 1
+    setNeedsLayout()
   }
 
   private func shapeChanged() {
@@ -273,7 +254,11 @@ public final class ListView: ViewNode, ListTarget {
   /// Adapts the number of columns to a width.
   func fitColumns(to width: Int) {
     guard minimumColumnWidth > 0 else { return }
-    fittingColumnCount = max(1, (width + 1) / (Length.limited(minimumColumnWidth) + 1))
+    fitColumns(max(1, (width + 1) / (Length.limited(minimumColumnWidth) + 1)))
+  }
+
+  private func fitColumns(_ count: Int) {
+    fittingColumnCount = count
     guard fittingColumnCount != layout.columns else { return }
     isAnchoring = true
     arrange(ListLayout(columns: fittingColumnCount, layout.sections))

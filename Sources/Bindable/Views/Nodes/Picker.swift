@@ -13,12 +13,10 @@
 /// selection that isn't one of the options is kept and displayed by its title.
 public final class Picker<Option: Hashable>: ViewNode {
   /// The options, in order.
-  @Observed public var options: [Option] { didSet { if options != oldValue { setNeedsLayout() } } }
+  @Observed public var options: [Option] { didSet { relayout(if: options != oldValue) } }
 
   /// The selected option.
-  @Observed public var selection: Option {
-    didSet { if selection != oldValue { setNeedsLayout() } }
-  }
+  @Observed public var selection: Option { didSet { relayout(if: selection != oldValue) } }
 
   /// The closure called after the user has selected an option.
   public var onSelect: (@MainActor (Option) -> Void)?

@@ -8,16 +8,15 @@
 /// It covers nothing outside of its content. Several nodes in the closure are stacked vertically.
 public final class Positioned: ViewNode {
   /// The first column of the content, or `nil` if it's centered horizontally.
-  @Observed public var column: Int? { didSet { if column != oldValue { setNeedsDisplay() } } }
+  @Observed public var column: Int? { didSet { relayout(if: column != oldValue) } }
   /// The first row of the content, or `nil` if it's centered vertically.
-  @Observed public var row: Int? { didSet { if row != oldValue { setNeedsDisplay() } } }
+  @Observed public var row: Int? { didSet { relayout(if: row != oldValue) } }
 
   /// Creates a view at a position, which is centered by default.
   public init(column: Int? = nil, row: Int? = nil, @NodeBuilder _ nodes: () -> [ViewNode]) {
     _column = Observed(wrappedValue: column)
     _row = Observed(wrappedValue: row)
     super.init()
-    contentIsGiven()
-    addChild(.stacked(nodes()))
+    contentIsGiven([.stacked(nodes())])
   }
 }

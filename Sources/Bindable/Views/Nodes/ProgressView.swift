@@ -10,18 +10,16 @@
 /// number that increases over time.
 public final class ProgressView: ViewNode {
   /// The completed part of `total`, or `nil` if it's unknown.
-  @Observed public var value: Double? { didSet { if value != oldValue { setNeedsLayout() } } }
+  @Observed public var value: Double? { didSet { relayout(if: value != oldValue) } }
 
   /// The value at which the work is complete.
-  @Observed public var total: Double { didSet { if total != oldValue { setNeedsDisplay() } } }
+  @Observed public var total: Double { didSet { redraw(if: total != oldValue) } }
 
   /// The title before the bar.
-  @Observed public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
+  @Observed public var title: String { didSet { relayout(if: title != oldValue) } }
 
   /// The color of the completed part.
-  @Observed public var tint = Color.default {
-    didSet { if tint != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public var tint = Color.default { didSet { redraw(if: tint != oldValue) } }
 
   /// The step of the animation of an indeterminate view, which can be any number.
   @Observed public var phase = 0 {

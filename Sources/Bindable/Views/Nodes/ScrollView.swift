@@ -14,26 +14,22 @@
 /// too, if it fits.
 public final class ScrollView: ViewNode {
   /// The number of rows above the visible part, limited to the end when drawn.
-  @Observed public internal(set) var rowOffset = 0 {
-    didSet { if rowOffset != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public internal(set) var rowOffset = 0 { didSet { redraw(if: rowOffset != oldValue) } }
 
   /// The number of columns before the visible part, limited to the end when drawn.
   @Observed public internal(set) var columnOffset = 0 {
-    didSet { if columnOffset != oldValue { setNeedsDisplay() } }
+    didSet { redraw(if: columnOffset != oldValue) }
   }
 
   /// A Boolean value that indicates whether the content can be wider than the area.
   @Observed public var scrollsHorizontally: Bool {
-    didSet { if scrollsHorizontally != oldValue { setNeedsLayout() } }
+    didSet { relayout(if: scrollsHorizontally != oldValue) }
   }
 
   /// The number of blank rows below the content, for nodes drawn in front of the area there.
   ///
   /// The keyboard isn't included; see `adjustedBottomInset`.
-  @Observed public var bottomInset = 0 {
-    didSet { if bottomInset != oldValue { setNeedsLayout() } }
-  }
+  @Observed public var bottomInset = 0 { didSet { relayout(if: bottomInset != oldValue) } }
 
   /// The number of rows at the bottom that aren't visible: the `bottomInset`, or the number of rows
   /// covered by the keyboard if that is greater.
@@ -84,8 +80,7 @@ public final class ScrollView: ViewNode {
     self.isFocusable = isFocusable
     _scrollsHorizontally = Observed(wrappedValue: scrollsHorizontally)
     super.init()
-    contentIsGiven()
-    addChild(.stacked(nodes()))
+    contentIsGiven([.stacked(nodes())])
   }
 
   /// The value of `isFocusable`.
@@ -108,7 +103,9 @@ public final class ScrollView: ViewNode {
   /// - Returns: `true` if the user can scroll the area.
   @discardableResult public func scroll(by rows: Int, columns: Int = 0) -> Bool {
     record(.scroll(rows, columns: columns), as: "scroll \(nodeName)") {
-      // The scroll starts at the visible offset.
+      // The scroll starts at the visible offset. The tree may be drawn in several places, of which
+      // only the last one is known here.
+      setNeedsDisplay()
       let base = shownOffset
       followed = nil
       show(
@@ -155,7 +152,7 @@ public final class ScrollView: ViewNode {
     obscuringOwners[owner] = rows > 0 ? Length.limited(rows) : nil
     let maximum = obscuringOwners.values.max() ?? 0
     guard maximum != obscuredRowCount else { return }
-    if maximum > obscuredRowCount, let focused = descendants.first(where: \.isFocused),
+    if maximum > obscuredRowCount, let focused = focusedNode,
       focused !== self
     {
       followed = focused
@@ -170,7 +167,6 @@ public final class ScrollView: ViewNode {
   }
 
   private func show(row: Int, column: Int) {
-    if (row, column) != (shownRowOffset, shownColumnOffset) { setNeedsDisplay() }
     (rowOffset, columnOffset) = (row, column)
   }
 

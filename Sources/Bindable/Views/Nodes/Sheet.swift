@@ -27,8 +27,7 @@ public final class Sheet: ViewNode, FocusReturning {
   public init(_ title: String = "", @NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
     box = Border(title, padding: Insets(horizontal: 1), nodes)
     super.init()
-    contentIsGiven()
-    addChild(box)
+    contentIsGiven([box])
     isHidden = true
   }
 
@@ -48,9 +47,9 @@ public final class Sheet: ViewNode, FocusReturning {
   /// Shows the sheet and moves the focus to the first node in it that can have it.
   public func present() {
     guard isHidden else { return }
-    focusedBefore = root.descendants.first { $0.isFocused }
+    focusedBefore = root.focusedNode
     isHidden = false
-    if let first = descendants.first(where: { $0.canFocus && $0.isInteractive }) {
+    if let first = preorder().first(where: { $0.canFocus && $0.isInteractive }) {
       first.becomeFocused()
     } else {
       focusedBefore?.isFocused = false

@@ -11,17 +11,13 @@
 /// value in the range and on a step; programs can set any `value`.
 public final class Slider: ViewNode {
   /// The current value.
-  @Observed public var value: Double { didSet { if value != oldValue { setNeedsDisplay() } } }
+  @Observed public var value: Double { didSet { redraw(if: value != oldValue) } }
 
   /// The range of values that the user can set.
-  @Observed public var range: ClosedRange<Double> {
-    didSet { if range != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public var range: ClosedRange<Double> { didSet { redraw(if: range != oldValue) } }
 
   /// The color of the part before the value.
-  @Observed public var tint = Color.default {
-    didSet { if tint != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public var tint = Color.default { didSet { redraw(if: tint != oldValue) } }
 
   /// The distance between two values that the user can set, or `nil` for any values.
   let step: Double?

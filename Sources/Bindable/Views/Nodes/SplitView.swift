@@ -12,17 +12,13 @@ public final class SplitView: ViewNode {
   let axis: Axis
 
   /// The length of the first node, or `nil` for half of the available cells.
-  @Observed public var firstLength: Int? {
-    didSet { if firstLength != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public var firstLength: Int? { didSet { relayout(if: firstLength != oldValue) } }
 
   /// The minimum length of each node.
-  @Observed public var minimum: Int { didSet { if minimum != oldValue { setNeedsLayout() } } }
+  @Observed public var minimum: Int { didSet { relayout(if: minimum != oldValue) } }
 
   /// The characters used for the divider.
-  @Observed public var lineStyle: LineStyle {
-    didSet { if lineStyle != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public var lineStyle: LineStyle { didSet { redraw(if: lineStyle != oldValue) } }
 
   // The lengths of the first node and of both nodes when the view was last drawn.
   var drawn = (first: 0, both: 0)
@@ -39,14 +35,13 @@ public final class SplitView: ViewNode {
     _firstLength = Observed(wrappedValue: firstLength)
     _minimum = Observed(wrappedValue: minimum)
     _lineStyle = Observed(wrappedValue: lineStyle)
-    super.init()
-    contentIsGiven()
     let nodes = nodes()
     precondition(
       nodes.count == 2,
       "A split view requires exactly two nodes, but got \(nodes.count). "
         + "Wrap additional nodes in a stack.")
-    for node in nodes { addChild(node) }
+    super.init()
+    contentIsGiven(nodes)
   }
 
   /// Transfers the position of the divider from `old`.

@@ -11,12 +11,10 @@
 /// effect is omitted. User actions keep the value in the range; programs can set any `value`.
 public final class Stepper: ViewNode {
   /// The current value.
-  @Observed public var value: Int { didSet { if value != oldValue { setNeedsLayout() } } }
+  @Observed public var value: Int { didSet { relayout(if: value != oldValue) } }
 
   /// The range of values that the user can set.
-  @Observed public var range: ClosedRange<Int> {
-    didSet { if range != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public var range: ClosedRange<Int> { didSet { redraw(if: range != oldValue) } }
 
   /// The amount by which a step changes the value.
   let step: Int

@@ -72,9 +72,14 @@ public final class Table<Row: Identifiable>: ViewNode {
     }
   }
 
-  /// The ID of the selected row, or `nil` if none is selected.
+  /// The ID of the first selected row, or `nil` if none is selected.
   public var selection: Row.ID? {
-    get { list.selectedIDs.first?.base as? Row.ID }
+    get {
+      let ids = list.selectedIDs
+      // The order of a set differs between runs.
+      let row = ids.count > 1 ? source.rows.first { ids.contains(AnyHashable($0.id)) } : nil
+      return row?.id ?? ids.first?.base as? Row.ID
+    }
     set { list.selectedIDs = newValue.map { [AnyHashable($0)] } ?? [] }
   }
 

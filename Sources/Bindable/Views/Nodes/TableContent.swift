@@ -12,7 +12,7 @@
 final class TableRowCell: ListCell {
   var grid: TableGrid?
   var isHeader = false
-  @Observed var texts: [String] = [] { didSet { if texts != oldValue { setNeedsDisplay() } } }
+  @Observed var texts: [String] = [] { didSet { redraw(if: texts != oldValue) } }
 
   override var accessibilityRole: String { isHeader ? "header" : "row" }
   override var accessibilityLabel: String { texts.joined(separator: ", ") }

@@ -9,7 +9,7 @@
 /// ``TextInput`` has the actions that edit the text.
 public final class TextField: TextInput, ActionControl {
   /// A Boolean value that indicates whether characters are displayed as bullets.
-  @Observed public var isSecure: Bool { didSet { if isSecure != oldValue { setNeedsLayout() } } }
+  @Observed public var isSecure: Bool { didSet { relayout(if: isSecure != oldValue) } }
 
   /// The closure called after the user has submitted the field, for example with Return.
   public var onSubmit: (@MainActor () -> Void)?

@@ -25,7 +25,7 @@ public class TextInput: ViewNode, EditingControl {
 
   /// The placeholder displayed when the text is empty.
   @Observed public final var placeholder: String {
-    didSet { if placeholder != oldValue { setNeedsLayout() } }
+    didSet { relayout(if: placeholder != oldValue) }
   }
 
   /// The label of the input for assistive technologies, by default the placeholder.
@@ -50,9 +50,7 @@ public class TextInput: ViewNode, EditingControl {
   }
 
   // The other end of the selection, equal to the caret if nothing is selected.
-  @Observed private final var anchor: Int {
-    didSet { if anchor != oldValue { setNeedsDisplay() } }
-  }
+  @Observed private final var anchor: Int { didSet { redraw(if: anchor != oldValue) } }
 
   /// The number of times that editing ended, because the user submitted or left the input.
   @Observed public internal(set) final var editingEndCount = 0

@@ -10,10 +10,10 @@
 /// With the focus, the toggle is drawn as `<x> Wi-Fi`, disabled as `(x) Wi-Fi`.
 public final class Toggle: ViewNode, ActionControl {
   /// The title displayed next to the toggle.
-  @Observed public var title: String { didSet { if title != oldValue { setNeedsLayout() } } }
+  @Observed public var title: String { didSet { relayout(if: title != oldValue) } }
 
   /// A Boolean value that indicates whether the toggle is on.
-  @Observed public var isOn: Bool { didSet { if isOn != oldValue { setNeedsDisplay() } } }
+  @Observed public var isOn: Bool { didSet { redraw(if: isOn != oldValue) } }
 
   /// The closure called after the user has toggled the value.
   public var onToggle: (@MainActor (Bool) -> Void)?

@@ -36,3 +36,30 @@ extension Toggle {
     set { fatalError() }
   }
 }
+
+// Members of protocols, because a member of `ViewNode` couldn't be a property of a view.
+
+extension BindableView where Self: ViewNode {
+  /// Unavailable: write `isHidden`.
+  @available(*, unavailable, renamed: "isHidden")
+  public var hidden: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
+}
+
+extension ActionControl where Self: ViewNode {
+  /// Unavailable: write `isEnabled`.
+  @available(*, unavailable, renamed: "isEnabled")
+  public var enabled: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
+
+  /// Unavailable: negate the value for `isEnabled`.
+  @available(*, unavailable, message: "write bind(source, to: \\.control.isEnabled, as: .not)")
+  public var isDisabled: Bool {
+    get { fatalError() }
+    set { fatalError() }
+  }
+}

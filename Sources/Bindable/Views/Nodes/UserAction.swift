@@ -120,10 +120,6 @@ package enum UserActionObservers {
     entries.append(Entry(listener: listener))
   }
 
-  static func remove(_ listener: any UserActionObserver) {
-    entries.removeAll { $0.listener == nil || $0.listener === listener }
-  }
-
   /// Removes the observers that were deallocated.
   package static func sweep() { entries.removeAll { $0.listener == nil } }
 }

@@ -8,12 +8,12 @@
 /// minimum first, in the order of `layoutPriority`.
 public final class VStack: ViewNode {
   /// The number of blank rows between two nodes.
-  @Observed public var spacing: Int { didSet { if spacing != oldValue { setNeedsLayout() } } }
+  @Observed public var spacing: Int { didSet { relayout(if: spacing != oldValue) } }
   /// The number of blank cells around the content.
-  @Observed public var padding: Insets { didSet { if padding != oldValue { setNeedsLayout() } } }
+  @Observed public var padding: Insets { didSet { relayout(if: padding != oldValue) } }
   /// The alignment of nodes that are narrower than the stack.
   @Observed public var alignment: HorizontalAlignment {
-    didSet { if alignment != oldValue { setNeedsDisplay() } }
+    didSet { redraw(if: alignment != oldValue) }
   }
 
   /// Creates a stack of the nodes of the closure.
@@ -25,8 +25,7 @@ public final class VStack: ViewNode {
     _padding = Observed(wrappedValue: padding)
     _alignment = Observed(wrappedValue: alignment)
     super.init()
-    contentIsGiven()
-    for node in nodes() { addChild(node) }
+    contentIsGiven(nodes())
   }
 }
 

@@ -7,13 +7,9 @@ extension ViewNode {
   package final var controlBindings: [ControlBinding] {
     untracked {
       let objects: [AnyObject] = [self] + boundActions + commandActions
-      var found: [ControlBinding] = []
-      var view: ViewNode? = self
-      while let current = view {
-        found += AnyConnection.nested(on: current).flatMap { $0.bindings(of: objects) }
-        view = current.parent
+      return lineage.flatMap { view in
+        AnyConnection.nested(on: view).flatMap { $0.bindings(of: objects) }
       }
-      return found
     }
   }
 }

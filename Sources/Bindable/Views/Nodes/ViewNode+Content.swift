@@ -35,7 +35,9 @@ extension ViewNode: PlacedView {
     if root === view.root { return .shown }
     let nodes = view.descendants
     // The node may be a cell that isn't visible.
-    if nodes.contains(where: { ($0 as? ListView)?.listContent is SectionDataSource }) {
+    if nodes.contains(where: {
+      (($0 as? ListView)?.listContent as? SectionDataSource)?.makesViews ?? false
+    }) {
       return .shown
     }
     return nodes.contains { $0.contentObserver != nil && $0.holds(self) } ? .absentNow : .absent

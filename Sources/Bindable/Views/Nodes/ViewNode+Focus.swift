@@ -14,12 +14,7 @@ extension ViewNode {
   final func becomeFocused() {
     for node in root.descendants where node.isFocused { node.isFocused = false }
     isFocused = true
-    var areas: [ScrollView] = []
-    var ancestor = parent
-    while let node = ancestor {
-      if let area = node as? ScrollView { areas.append(area) }
-      ancestor = node.parent
-    }
+    let areas = lineage.dropFirst().compactMap { $0 as? ScrollView }
     // An area scrolled out of view was never drawn. The outermost area gives it a size.
     if areas.count > 1, let outermost = areas.last {
       _ = untracked { outermost.frameOfDescendant?(outermost, self) }

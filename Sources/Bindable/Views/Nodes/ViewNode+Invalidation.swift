@@ -34,6 +34,12 @@ extension ViewNode {
   /// - Complexity: O(*d*) in the depth of the node.
   public final func setNeedsLayout() { invalidate([.display, .measure], above: .measureBelow) }
 
+  /// Requests drawing if a property has changed.
+  final func redraw(if isChanged: Bool) { if isChanged { setNeedsDisplay() } }
+
+  /// Requests layout and drawing if a property has changed.
+  final func relayout(if isChanged: Bool) { if isChanged { setNeedsLayout() } }
+
   private final func invalidate(_ own: DirtyFlags, above: DirtyFlags) {
     dirtyFlags.formUnion(own)
     var node = self

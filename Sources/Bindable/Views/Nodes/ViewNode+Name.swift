@@ -1,3 +1,5 @@
+internal import BindableCore
+
 extension ViewNode {
   /// The name of the node in diagnostics.
   ///
@@ -13,13 +15,10 @@ extension ViewNode {
   public final var nodeName: String {
     get {
       if let cachedName { return cachedName }
-      var owner = parent
-      while let view = owner {
-        if let property = view.property(holding: self) {
-          cachedName = property
-          return property
-        }
-        owner = view.parent
+      for view in lineage.dropFirst() {
+        guard let property = view.property(holding: self) else { continue }
+        cachedName = property
+        return property
       }
       // Not cached, because the node may still be added to the view that has it as a property.
       return String(describing: type(of: self))
@@ -28,48 +27,34 @@ extension ViewNode {
   }
 
   private func property(holding node: ViewNode) -> String? {
-    var mirror: Mirror? = Mirror(reflecting: self)
-    while let current = mirror, current.subjectType != ViewNode.self {
-      for (label, value) in current.children {
-        guard let label, let held = Self.node(in: value), held === node else { continue }
-        return Self.propertyName(fromStorage: label)
-      }
-      mirror = current.superclassMirror
-    }
-    return nil
+    storedProperties.first { $0.value as? ViewNode === node }?.name
   }
 
   /// Returns a Boolean value that indicates whether a stored property holds a node.
   final func holds(_ node: ViewNode) -> Bool { storedNodes.contains { $0 === node } }
 
   /// The nodes held by stored properties: directly, as optionals, or in arrays.
+  //
+  // A loop, because a tree that was never drawn asks often, and lazy sequences take three times as
+  // long in debug builds.
   final var storedNodes: [ViewNode] {
     var nodes: [ViewNode] = []
-    var mirror: Mirror? = Mirror(reflecting: self)
-    while let current = mirror, current.subjectType != ViewNode.self {
-      for (_, value) in current.children {
-        if let several = value as? [ViewNode] {
-          nodes += several
-        } else if let node = Self.node(in: value) {
+    var level: Mirror? = Mirror(reflecting: self)
+    while let mirror = level, mirror.subjectType != ViewNode.self {
+      for (_, value) in mirror.children {
+        if let node = value as? ViewNode {
           nodes.append(node)
+        } else if let held = value as? [ViewNode] {
+          nodes += held
         }
       }
-      mirror = current.superclassMirror
+      level = mirror.superclassMirror
     }
     return nodes
   }
 
-  // Returns the node held by a stored property, directly or as an optional.
-  static func node(in value: Any) -> ViewNode? {
-    if let node = value as? ViewNode { return node }
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .optional, let wrapped = mirror.children.first else { return nil }
-    return wrapped.value as? ViewNode
-  }
-
-  // `lazy var title` is stored as `$__lazy_storage_$_title`.
-  static func propertyName(fromStorage label: String) -> String {
-    let lazyPrefix = "$__lazy_storage_$_"
-    return label.hasPrefix(lazyPrefix) ? String(label.dropFirst(lazyPrefix.count)) : label
+  /// The stored properties, except for those of every node.
+  final var storedProperties: some Sequence<StoredProperty> {
+    StoredProperty.all(of: self, below: ViewNode.self)
   }
 }

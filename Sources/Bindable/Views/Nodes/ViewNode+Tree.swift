@@ -20,6 +20,7 @@ extension ViewNode {
     let end = storedChildren.count
     storedChildren.insert(child, at: min(max(0, index ?? end), end))
     child.storedParent = self
+    child.isLeftOut = false
     oldParent?.setNeedsLayout()
     setNeedsLayout()
     // Propagates the marks that the child already has.
@@ -52,39 +53,39 @@ extension ViewNode {
   /// Returns a Boolean value that indicates whether the node is `root` or one of its descendants,
   /// without creating content.
   package final func isMade(in root: ViewNode) -> Bool {
-    var node: ViewNode? = self
-    while let current = node {
-      if current === root { return true }
-      node = current.storedParent
+    sequence(first: self) { $0.storedParent }.contains { $0 === root }
+  }
+
+  /// This node and its ancestors, from the inside out.
+  final var lineage: some Sequence<ViewNode> { sequence(first: self) { $0.parent } }
+
+  /// Returns this node and its descendants, with parents before their children, except for those
+  /// that don't satisfy a condition and for theirs.
+  final func preorder(
+    where isIncluded: @escaping (ViewNode) -> Bool = { _ in true }
+  ) -> some Sequence<ViewNode> {
+    // The nodes to visit, with the next one last.
+    sequence(state: [self]) { waiting in
+      while let node = waiting.popLast() {
+        guard isIncluded(node) else { continue }
+        waiting.append(contentsOf: node.children.reversed())
+        return node
+      }
+      return nil
     }
-    return false
   }
 
   /// This node and all its descendants, with parents before their children.
   ///
   /// - Complexity: O(*n*) in the number of nodes.
-  public final var descendants: [ViewNode] {
-    var found: [ViewNode] = []
-    // The nodes to visit, with the next one last.
-    var waiting = [self]
-    while let node = waiting.popLast() {
-      found.append(node)
-      waiting.append(contentsOf: node.children.reversed())
-    }
-    return found
-  }
+  public final var descendants: [ViewNode] { Array(preorder()) }
 
   /// A Boolean value that indicates whether the node and all its ancestors aren't hidden.
   ///
+  /// To show and hide a node, bind its `isHidden`.
+  ///
   /// - Complexity: O(*d*) in the depth of the node.
-  public final var isVisible: Bool {
-    var node: ViewNode? = self
-    while let current = node {
-      if current.isHidden { return false }
-      node = current.parent
-    }
-    return true
-  }
+  public final var isVisible: Bool { lineage.allSatisfy { !$0.isHidden } }
 
   /// A Boolean value that indicates whether the user can act on the node: it and its ancestors are
   /// visible and enabled, and no modal node, such as a dialog, is in front of it.
@@ -92,24 +93,9 @@ extension ViewNode {
   /// - Complexity: O(*d*) in the depth of the node, plus the number of layers of the `ZStack`s
   ///   around it.
   package final var isInteractive: Bool {
-    var node: ViewNode? = self
-    while let current = node {
-      if current.isHidden || !current.isEnabled { return false }
-      let parent = current.parent
-      if let overlay = parent as? ZStack, overlay.isCovered(current) { return false }
-      node = parent
+    lineage.allSatisfy { node in
+      !node.isHidden && node.isEnabled && (node.parent as? ZStack)?.isCovered(node) != true
     }
-    return true
-  }
-
-  // Modal nodes in front aren't considered, so the content behind a dialog doesn't look disabled.
-  final var isEffectivelyEnabled: Bool {
-    var node: ViewNode? = self
-    while let current = node {
-      if !current.isEnabled { return false }
-      node = current.parent
-    }
-    return true
   }
 }
 

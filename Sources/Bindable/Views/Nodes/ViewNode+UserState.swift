@@ -28,7 +28,7 @@ extension ViewNode {
         pairs.append((child, waiting.remove(at: index)))
       }
     }
-    if let focused, focused.canFocus, focused.isInteractive { focused.becomeFocused() }
+    if let focused, focused.canFocus, focused.isVisible { focused.becomeFocused() }
     for area in areas {
       area.new.followed = area.old.followed.flatMap { successors[ObjectIdentifier($0)] }
     }

@@ -38,9 +38,7 @@
   }
 
   /// A Boolean value that indicates whether the user can act on the node and its descendants.
-  @Observed public final var isEnabled = true {
-    didSet { if isEnabled != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public final var isEnabled = true { didSet { redraw(if: isEnabled != oldValue) } }
 
   /// A Boolean value that indicates whether the node has the focus, set by `focus()` and `blur()`.
   @Observed public internal(set) final var isFocused = false {
@@ -48,26 +46,23 @@
       guard isFocused != oldValue else { return }
       setNeedsDisplay()
       focusChanged()
-      KeyHints.update(inTreeOf: self)
     }
   }
 
   /// The style of the node and its descendants.
-  @Observed public final var style = Style() {
-    didSet { if style != oldValue { setNeedsDisplay() } }
-  }
+  @Observed public final var style = Style() { didSet { redraw(if: style != oldValue) } }
 
   /// The preferred width of the node.
   @Observed public final var preferredWidth = Length.automatic {
-    didSet { if preferredWidth != oldValue { setNeedsLayout() } }
+    didSet { relayout(if: preferredWidth != oldValue) }
   }
 
   /// The preferred height of the node.
   @Observed public final var preferredHeight = Length.automatic {
-    didSet { if preferredHeight != oldValue { setNeedsLayout() } }
+    didSet { relayout(if: preferredHeight != oldValue) }
   }
 
-  // Set by the stack that laid out the node last.
+  // Set by the stack that laid out the node last, if it's still the parent.
   final var isLeftOut = false
 
   /// The priority, by default `0`, with which the node receives space when there isn't enough.
@@ -79,7 +74,7 @@
   }
 
   /// A Boolean value that indicates whether the node or a descendant must be drawn again.
-  public internal(set) final var needsDisplay = true
+  @exclusivity(unchecked) public internal(set) final var needsDisplay = true
 
   /// The closure called when the tree below this node first needs to be drawn again.
   ///
@@ -121,9 +116,10 @@
   }
 
   // For kinds of nodes without content of their own, which only have the children added to them.
-  final func contentIsGiven() {
+  final func contentIsGiven(_ children: [ViewNode] = []) {
     hasBuiltContent = true
     leaveUnmade()
+    for child in children { addChild(child) }
   }
 
   isolated deinit {

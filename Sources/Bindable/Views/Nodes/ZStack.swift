@@ -13,7 +13,6 @@ public final class ZStack: ViewNode {
   /// Creates a stack of the nodes of the closure, from back to front.
   public init(@NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
     super.init()
-    contentIsGiven()
-    for node in nodes() { addChild(node) }
+    contentIsGiven(nodes())
   }
 }

@@ -46,12 +46,9 @@ struct SVGPicture {
 
         """
     }
-    elements += """
-      <rect x="\(Self.number(left))" y="\(Self.number(frameTop))" \
-      width="\(Self.number(frame.size.width * Self.cellWidth))" \
-      height="\(Self.number(frame.size.height * Self.cellHeight))" fill="\(SVGColors.background)"/>
-
-      """
+    elements += rectangle(
+      0..<frame.size.width, top: frameTop, height: frame.size.height * Self.cellHeight,
+      "fill=\"\(SVGColors.background)\"/>")
     for row in 0..<frame.size.height { elements += backgrounds(inRow: row) }
     if let cursor = frame.cursor {
       elements += rectangle(cursor.column..<cursor.column + 1, row: cursor.row, fill: "#5b78b8")
@@ -64,13 +61,9 @@ struct SVGPicture {
   private func tooltip(_ explanation: SVG.Picture.Explanation) -> String {
     let rect = explanation.rect
     let lines = explanation.text.split(separator: "\n").map { Self.escaped(String($0)) }
-    return """
-      <rect x="\(Self.number(x(rect.columns.lowerBound)))" y="\(Self.number(y(rect.rows.lowerBound)))" \
-      width="\(Self.number(rect.columns.count * Self.cellWidth))" \
-      height="\(Self.number(rect.rows.count * Self.cellHeight))" fill-opacity="0">\
-      <title>\(lines.joined(separator: "\n"))</title></rect>
-
-      """
+    return rectangle(
+      rect.columns, top: y(rect.row), height: rect.height * Self.cellHeight,
+      "fill-opacity=\"0\"><title>\(lines.joined(separator: "\n"))</title></rect>")
   }
 
   private var frameTop: Int { top + (caption.isEmpty ? 0 : Self.captionHeight) }
@@ -97,10 +90,16 @@ struct SVGPicture {
   }
 
   private func rectangle(_ columns: Range<Int>, row: Int, fill: String) -> String {
+    rectangle(columns, top: y(row), height: Self.cellHeight, "fill=\"\(fill)\"/>")
+  }
+
+  /// Returns a rectangle that ends with the given attributes and content.
+  private func rectangle(
+    _ columns: Range<Int>, top: Int, height: Int, _ end: String
+  ) -> String {
     """
-    <rect x="\(Self.number(x(columns.lowerBound)))" y="\(Self.number(y(row)))" \
-    width="\(Self.number(columns.count * Self.cellWidth))" \
-    height="\(Self.number(Self.cellHeight))" fill="\(fill)"/>
+    <rect x="\(Self.number(x(columns.lowerBound)))" y="\(Self.number(top))" \
+    width="\(Self.number(columns.count * Self.cellWidth))" height="\(Self.number(height))" \(end)
 
     """
   }
@@ -152,12 +151,9 @@ struct SVGPicture {
     let colors = SVGColors(style)
     return [(y(row), colors.foreground), (y(row) + Self.cellHeight / 2, colors.background)]
       .map { top, fill in
-        """
-        <rect x="\(Self.number(x(columns.lowerBound)))" y="\(Self.number(top))" \
-        width="\(Self.number(columns.count * Self.cellWidth))" \
-        height="\(Self.number(Self.cellHeight / 2))" fill="\(fill)" shape-rendering="crispEdges"/>
-
-        """
+        rectangle(
+          columns, top: top, height: Self.cellHeight / 2,
+          "fill=\"\(fill)\" shape-rendering=\"crispEdges\"/>")
       }
       .joined()
   }
@@ -208,21 +204,19 @@ struct SVGPicture {
 
   /// Returns the text with XML markup escaped and characters that XML can't contain replaced.
   static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
+    text.unicodeScalars.map { scalar in
       switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\"": "&quot;"
       case "\u{0}"..<"\u{20}", "\u{7F}"..<"\u{A0}", "\u{FFFE}", "\u{FFFF}",
         // Bidirectional controls would reorder a title, which isn't drawn in cells.
         "\u{61C}", "\u{200E}", "\u{200F}", "\u{2028}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-        escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
+        "\u{FFFD}"
+      default: String(scalar)
       }
-    }
-    return escaped
+    }.joined()
   }
 }
 

@@ -97,16 +97,9 @@ package struct NodeLocator {
 
   /// Returns the nodes that are properties of a view.
   private static func properties(of node: ViewNode) -> [ObjectIdentifier: String] {
-    var found: [ObjectIdentifier: String] = [:]
-    var mirror: Mirror? = Mirror(reflecting: node)
-    while let level = mirror, level.subjectType != ViewNode.self {
-      for (label, value) in level.children {
-        guard let label, let held = ViewNode.node(in: value) else { continue }
-        let id = ObjectIdentifier(held)
-        if found[id] == nil { found[id] = ViewNode.propertyName(fromStorage: label) }
-      }
-      mirror = level.superclassMirror
+    let held = node.storedProperties.compactMap { property in
+      (property.value as? ViewNode).map { (ObjectIdentifier($0), property.name) }
     }
-    return found
+    return Dictionary(held) { first, _ in first }
   }
 }

@@ -95,8 +95,7 @@ extension UserAction {
     on node: ViewNode, called name: String, in names: NodeLocator
   ) -> String {
     untracked {
-      var ancestor: ViewNode? = node
-      while let current = ancestor {
+      for current in node.lineage {
         let called = current === node ? name : names.name(of: current)
         let relation = current === node ? "" : ", which contains \(name),"
         if current.isHidden { return "\(called)\(relation) is hidden; \(Self.before)" }
@@ -105,7 +104,6 @@ extension UserAction {
           let front = overlay.topmostModal.map { names.name(of: $0) } ?? "another view"
           return "\(name) is behind \(front); close that first"
         }
-        ancestor = current.parent
       }
       switch (self, node) {
       case (.choose(let title), let picker as DatePicker):

@@ -15,8 +15,10 @@
   private var origin = Position(column: 0, row: 0)
   // The part of the frame that can be written to.
   private var visible: Rect
-  // The merged styles of the ancestors.
+  // The merged styles of the node and its ancestors in this drawing.
   private var style = Style()
+  /// A Boolean value that indicates whether the node and its ancestors in this drawing are enabled.
+  private(set) var isEnabled = true
   // A unique number for the renderer that keeps this drawing and redraws parts of it, or 0 if there
   // is none. It changes when everything drawn earlier becomes invalid.
   private let rendererID: UInt64
@@ -36,7 +38,7 @@
   }
 
   /// The rectangle of the whole canvas.
-  public var bounds: Rect { Rect(column: 0, row: 0, width: size.width, height: size.height) }
+  public var bounds: Rect { Rect(size) }
 
   /// The number of frame rows below the canvas, negative if the canvas extends beyond the frame.
   var rowsBelow: Int { frame.size.height - origin.row - size.height }
@@ -93,21 +95,18 @@
   public mutating func draw(_ node: ViewNode, in rect: Rect, style childStyle: Style = Style()) {
     let window = window(of: rect)
     draw(
-      node, window: window, visible: visible.intersection(window),
-      outerStyle: style.merging(childStyle))
+      Placed(
+        node: node, window: window, visible: visible.intersection(window),
+        outerStyle: style.merging(childStyle), isEnabled: isEnabled))
   }
 
   /// Draws a node at its position in the frame, clipped to the visible part.
   ///
   /// Nodes that only lay out their children are drawn without recursion, so a deep tree of them
   /// doesn't use stack space.
-  private mutating func draw(
-    _ node: ViewNode, window: Rect, visible region: Rect, outerStyle: Style
-  ) {
+  private mutating func draw(_ placed: Placed) {
     var waiting: [Placed] = []
-    drawOne(
-      Placed(node: node, window: window, visible: region, outerStyle: outerStyle),
-      appendingTo: &waiting)
+    drawOne(placed, appendingTo: &waiting)
     while let next = waiting.popLast() {
       let first = waiting.count
       drawOne(next, appendingTo: &waiting)
@@ -122,21 +121,19 @@
     var window: Rect
     var visible: Rect
     var outerStyle: Style
+    // Whether the ancestors are enabled.
+    var isEnabled: Bool
   }
 
   /// Draws a node itself, and appends its children that are still to be drawn to `waiting`.
   private mutating func drawOne(_ placed: Placed, appendingTo waiting: inout [Placed]) {
     let (node, window, region) = (placed.node, placed.window, placed.visible)
-    let outerStyle = placed.outerStyle
     guard !node.isHidden else { return }
     let memo = node.cache
     node.checkMeasures(memo)
-    let outer = (size, origin, visible, style)
-    size = window.size
-    origin = Position(column: window.column, row: window.row)
-    visible = region
-    style = outerStyle.merging(node.style)
-    if !node.isEnabled { style = style.merging(theme.disabled) }
+    let outer = enter(
+      node, window: window, visible: region, outerStyle: placed.outerStyle,
+      isEnabled: placed.isEnabled)
     // Content is created now, so that its marks are cleared together with the others.
     let children = memo.drawn == nil ? node.shownChildren : []
     node.needsDisplay = false
@@ -146,7 +143,8 @@
       memo.rendererID = rendererID
       memo.window = window
       memo.visible = region
-      memo.outerStyle = outerStyle
+      memo.outerStyle = placed.outerStyle
+      memo.isOuterEnabled = placed.isEnabled
       node.dirtyFlags.subtract([.display, .arrange])
       node.clearDirtyChildren()
     }
@@ -165,7 +163,22 @@
       }
     }
     if adoptsCells { node.invalidateSilently() }
-    (size, origin, visible, style) = outer
+    (size, origin, visible, style, isEnabled) = outer
+  }
+
+  /// Begins to draw a node, and returns what to restore after it was drawn.
+  private mutating func enter(
+    _ node: ViewNode, window: Rect, visible region: Rect, outerStyle: Style, isEnabled outer: Bool
+  ) -> (Size, Position, Rect, Style, Bool) {
+    defer {
+      size = window.size
+      origin = Position(column: window.column, row: window.row)
+      visible = region
+      style = outerStyle.merging(node.style)
+      if !node.isEnabled { style = style.merging(theme.disabled) }
+      isEnabled = outer && node.isEnabled
+    }
+    return (size, origin, visible, style, isEnabled)
   }
 
   /// Draws the content around the children of the current node, and clips the canvas for them.
@@ -184,7 +197,8 @@
   private func placed(of child: ViewNode, in rect: Rect) -> Placed {
     let window = window(of: rect)
     return Placed(
-      node: child, window: window, visible: visible.intersection(window), outerStyle: style)
+      node: child, window: window, visible: visible.intersection(window), outerStyle: style,
+      isEnabled: isEnabled)
   }
 
   /// Sets the position of the caret if that position is visible.
@@ -204,14 +218,9 @@
     let columns = (start..<start + text.utf8.count).clamped(to: visible.columns)
     guard !columns.isEmpty else { return }
     touch(row: row, from: columns.lowerBound, to: columns.upperBound)
-    let style = style.packed
-    // Printable ASCII always has contiguous storage: `isPrintableASCII` is `false` without it.
-    text.utf8.withContiguousStorageIfAvailable { bytes in
-      let visibleBytes = bytes[columns.lowerBound - start..<columns.upperBound - start]
-      frame.write(
-        ascii: UnsafeBufferPointer(rebasing: visibleBytes), column: columns.lowerBound, row: row,
-        style: style)
-    }
+    let visibleBytes = columns.lowerBound - start..<columns.upperBound - start
+    frame.write(
+      ascii: text, bytes: visibleBytes, column: columns.lowerBound, row: row, style: style.packed)
   }
 
   mutating func write(
@@ -313,12 +322,14 @@ extension Canvas {
       redraw(node)
       return nil
     }
-    if marks.contains(.arrange) {
-      guard let arranging = memo.arranging else {
-        redraw(node)
-        return nil
+    let hasMarkedChildren = node.firstDirtyChild != nil
+    if let arranging = memo.arranging {
+      if marks.contains(.arrange) || hasMarkedChildren && arranging.dependsOnDescendants {
+        drawMoved(of: arranging)
       }
-      drawMoved(of: arranging)
+    } else if marks.contains(.arrange) {
+      redraw(node)
+      return nil
     }
     if node.firstDirtyChild == nil { return nil }
     // Children of a view that doesn't draw itself share its cells.
@@ -353,7 +364,10 @@ extension Canvas {
   mutating func redraw(_ node: ViewNode) {
     let memo = node.cache
     clear(memo.visible)
-    draw(node, window: memo.window, visible: memo.visible, outerStyle: memo.outerStyle)
+    draw(
+      Placed(
+        node: node, window: memo.window, visible: memo.visible, outerStyle: memo.outerStyle,
+        isEnabled: memo.isOuterEnabled))
   }
 
   // Draws the children that moved, after blanking their previous positions.
@@ -369,19 +383,18 @@ extension Canvas {
       if known.rendererID == rendererID { clear(known.visible) }
       moved.append((child, window))
     }
-    let outer = (size, origin, visible, style)
-    size = memo.window.size
-    origin = Position(column: memo.window.column, row: memo.window.row)
-    visible = memo.visible
-    style = memo.outerStyle.merging(node.style)
-    if !node.isEnabled { style = style.merging(theme.disabled) }
+    let outer = enter(
+      node, window: memo.window, visible: memo.visible, outerStyle: memo.outerStyle,
+      isEnabled: memo.isOuterEnabled)
     drawAround(node)
     for (child, window) in moved {
       let region = visible.intersection(window)
       clear(region)
-      draw(child, window: window, visible: region, outerStyle: style)
+      draw(
+        Placed(
+          node: child, window: window, visible: region, outerStyle: style, isEnabled: isEnabled))
     }
-    (size, origin, visible, style) = outer
+    (size, origin, visible, style, isEnabled) = outer
   }
 
   /// Blanks everything the current node has drawn.

@@ -52,7 +52,7 @@ public enum DisplayWidth {
       if isSoundMark(scalar), width > 0 { soundMarks += 1 } else { width += of(scalar) }
     }
     switch scalars[second].value {
-    case 0xFE0F where isWidenedByEmojiStyle(base): width = 2
+    case 0xFE0F where base.properties.isEmoji: width = 2
     case 0xFE0E where width == 2 && isNarrowedByTextStyle(base): width = 1
     default: break
     }
@@ -63,13 +63,6 @@ public enum DisplayWidth {
   /// although it belongs to the cluster of its base.
   static func isSoundMark(_ scalar: Unicode.Scalar) -> Bool {
     scalar.value == 0xFF9E || scalar.value == 0xFF9F
-  }
-
-  private static func isWidenedByEmojiStyle(_ base: Unicode.Scalar) -> Bool {
-    let bounds = widenedByEmojiStyle
-    return stride(from: 0, to: bounds.count - 1, by: 2).contains {
-      bounds[$0] <= base.value && base.value <= bounds[$0 + 1]
-    }
   }
 
   // Ideographs such as 〰 and ㊗ have a text style but stay wide in it. Only pictures that are wide

@@ -59,7 +59,7 @@ extension Frame {
   public func damage(from old: Frame) -> Damage {
     let isResized = size != old.size
     let old = isResized ? Frame(width: size.width, height: size.height) : old
-    var found = DamageBuilder()
+    var found = DamageBuilder(rowCount: size.height)
     for row in 0..<size.height {
       collectRuns(from: old, row: row, columns: 0..<size.width, into: &found)
     }
@@ -79,6 +79,15 @@ extension Frame {
             ? new[index] != known[index]
             : !PackedCell.isEqual(new[index], in: table, known[index], in: old.table)
         }
+        // Most cells are equal. The loop has no early exit, so that it can be vectorized.
+        func differAny(from start: Int) -> Bool {
+          var difference: UInt64 = 0
+          for index in start..<start + 8 {
+            difference |= new[index].glyph ^ known[index].glyph
+            difference |= new[index].style ^ known[index].style
+          }
+          return difference != 0
+        }
         func isSecondHalf(_ index: Int) -> Bool {
           new[index].width == 0 || known[index].width == 0
         }
@@ -86,6 +95,10 @@ extension Frame {
         let (rowEnd, end) = (base + size.width, base + columns.upperBound)
         var index = base + columns.lowerBound
         while index < end {
+          if isPlain, index + 8 <= end, !differAny(from: index) {
+            index += 8
+            continue
+          }
           guard differs(index) else {
             index += 1
             continue
@@ -99,16 +112,6 @@ extension Frame {
           found.append(row: row, column: start - base, cells: new[start..<index])
         }
       }
-    }
-  }
-
-  /// Copies some columns of a row from a frame of the same size that is otherwise equal.
-  mutating func copy(_ other: Frame, row: Int, columns: Range<Int>) {
-    let base = row * size.width
-    other.packed.withUnsafeBufferPointer { cells in
-      replaceCells(
-        from: base + columns.lowerBound,
-        with: cells[base + columns.lowerBound..<base + columns.upperBound])
     }
   }
 
@@ -140,6 +143,12 @@ extension Frame {
 struct DamageBuilder {
   private var positions: [(row: Int, column: Int, end: Int)] = []
   private var cells: [PackedCell] = []
+
+  init(rowCount: Int) {
+    guard rowCount > 1 else { return }
+    positions.reserveCapacity(rowCount)
+    cells.reserveCapacity(2 * rowCount)
+  }
 
   mutating func append(row: Int, column: Int, cells new: Slice<UnsafeBufferPointer<PackedCell>>) {
     cells.append(contentsOf: new)

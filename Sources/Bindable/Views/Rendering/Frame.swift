@@ -1,7 +1,7 @@
 /// A grid of cells that represents a rendered view as a value.
 ///
 /// ```swift
-/// let frame = Renderer().render(Label("Hello"), width: 7, height: 1)
+/// let frame = Label("Hello").frame(width: 7, height: 1)
 /// frame.lines  // ["Hello  "]
 /// frame.text   // "Hello"
 /// ```
@@ -88,17 +88,22 @@ public struct Frame: Hashable, Sendable {
     write(glyph, column: column, row: row, style: style.packed)
   }
 
-  /// Writes printable ASCII, one byte per column, that fits in the frame.
+  /// Writes bytes of a text of printable ASCII, one per column, that fit in the frame.
   mutating func write(
-    ascii: UnsafeBufferPointer<UInt8>, column: Int, row: Int, style: UInt64
+    ascii text: String, bytes range: Range<Int>, column: Int, row: Int, style: UInt64
   ) {
-    guard !ascii.isEmpty else { return }
+    guard !range.isEmpty else { return }
     let start = row * size.width + column
     splitWide(at: start)
-    splitWide(at: start + ascii.count - 1)
+    splitWide(at: start + range.count - 1)
     packed.withUnsafeMutableBufferPointer { cells in
-      for offset in 0..<ascii.count {
-        cells[start + offset] = PackedCell(ascii: ascii[offset], style: style)
+      // Printable ASCII always has contiguous storage: `isPrintableASCII` is `false` without it.
+      text.utf8.withContiguousStorageIfAvailable { bytes in
+        var index = start
+        for byte in bytes[range] {
+          cells[index] = PackedCell(ascii: byte, style: style)
+          index += 1
+        }
       }
     }
   }
@@ -117,7 +122,7 @@ public struct Frame: Hashable, Sendable {
   mutating func clear(row: Int, columns: Range<Int>) {
     let base = row * size.width
     packed.withUnsafeMutableBufferPointer { cells in
-      for column in columns { cells[base + column] = .blank }
+      cells[base + columns.lowerBound..<base + columns.upperBound].update(repeating: .blank)
     }
   }
 
@@ -141,20 +146,24 @@ public struct Frame: Hashable, Sendable {
     sweeps += 1
   }
 
-  mutating func replaceCells(from start: Int, with new: Slice<UnsafeBufferPointer<PackedCell>>) {
-    packed.withUnsafeMutableBufferPointer { cells in
-      var index = start
-      for cell in new {
-        cells[index] = cell
-        index += 1
-      }
-    }
-  }
-
-  /// Copies the character table and the caret of a frame whose cells were copied.
-  mutating func finishCopying(_ other: Frame) {
+  /// Copies the cells of `runs`, the only ones that differ in `other`, and the caret.
+  ///
+  /// `other` is an earlier copy of this frame that was written to, so the indexes in the table of
+  /// this frame have the same meaning there until its table was compacted.
+  mutating func copy(_ runs: [Damage.Run], from other: Frame) {
     cursor = other.cursor
-    if sweeps != other.sweeps {
+    if sweeps == other.sweeps {
+      let width = size.width
+      packed.withUnsafeMutableBufferPointer { cells in
+        other.packed.withUnsafeBufferPointer { new in
+          for index in runs.indices {
+            let start = runs[index].row * width + runs[index].column
+            let range = start..<start + runs[index].cells.count
+            _ = cells[range].update(fromContentsOf: new[range])
+          }
+        }
+      }
+    } else {
       packed = other.packed
       sweeps = other.sweeps
     }

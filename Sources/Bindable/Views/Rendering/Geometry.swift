@@ -29,6 +29,8 @@ public struct Rect: Hashable, Sendable {
     rows = row..<row + max(0, height)
   }
 
+  init(_ size: Size) { self.init(column: 0, row: 0, width: size.width, height: size.height) }
+
   init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows

@@ -57,9 +57,12 @@
     if isValid, !isMarked { return noDamage }
     isUpdating = true
     defer { isUpdating = false }
+    view.prepareForDrawing()
     // A node that invalidates itself on each draw waits for the next update.
     for _ in 0..<4 {
       DeepMeasuring.apart { draw() }
+      // The layout can leave out nodes that the user could reach.
+      view.prepareForDrawing()
       if !view.needsDisplay { break }
       // The program has changed the tree while it was drawn, partly at positions from before.
       isValid = false
@@ -103,20 +106,20 @@
   }
 
   private func settle() -> Damage {
-    var found = DamageBuilder()
     let touched = canvas.dirtyRegion
-    for row in touched.rows.count > 1 ? touched.rows.sorted() : touched.rows {
-      canvas.frame.collectRuns(
-        from: frame, row: row, columns: touched.columns(inRow: row), into: &found)
+    var found = DamageBuilder(rowCount: touched.rows.count)
+    do {
+      // Not in use anymore when the rows are copied, so that the frame isn't.
+      let (new, old) = (canvas.frame, frame)
+      for row in touched.rows.count > 1 ? touched.rows.sorted() : touched.rows {
+        new.collectRuns(from: old, row: row, columns: touched.columns(inRow: row), into: &found)
+      }
     }
     let cursor = canvas.frame.cursor
     let damage = Damage(
       size: frame.size, runs: found.runs(table: canvas.frame.table), isResized: false,
       cursor: cursor, isCursorMoved: cursor != frame.cursor)
-    for row in touched.rows {
-      frame.copy(canvas.frame, row: row, columns: touched.columns(inRow: row))
-    }
-    frame.finishCopying(canvas.frame)
+    frame.copy(damage.runs, from: canvas.frame)
     canvas.dirtyRegion.removeAll()
     return damage
   }

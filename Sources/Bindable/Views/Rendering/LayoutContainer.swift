@@ -8,17 +8,48 @@
   func drawAround(on canvas: inout Canvas)
   /// Returns the part in which the children are visible. The default is the whole node.
   func contentBounds(in size: Size) -> Rect
+  /// A Boolean value that indicates whether the layout depends on the positions of descendants other
+  /// than the children. The default is `false`.
+  var dependsOnDescendants: Bool { get }
 }
 
 extension LayoutContainer {
+  var dependsOnDescendants: Bool { false }
   func drawAround(on canvas: inout Canvas) {}
-  func contentBounds(in size: Size) -> Rect {
-    Rect(column: 0, row: 0, width: size.width, height: size.height)
-  }
+  func contentBounds(in size: Size) -> Rect { Rect(size) }
+  /// A Boolean value that's `true`, because the children don't overlap.
+  public var redrawsChildrenIndependently: Bool { true }
 
   /// Draws the content around the children, and then the children.
   public func draw(on canvas: inout Canvas) {
     drawAround(on: &canvas)
     layOutChildren(in: canvas.size) { canvas.draw($0, in: $1) }
+  }
+}
+
+/// A container that gives its only child the space within a margin.
+@MainActor protocol InsetContainer: LayoutContainer {
+  var margin: Insets { get }
+}
+
+extension InsetContainer {
+  private var child: ViewNode? { shownChildren.first }
+
+  /// The width requirement of the child and the margin.
+  var insetWidthRequirement: SizeRequirement {
+    (child?.measuredWidthRequirement() ?? .zero).adding(margin.horizontal)
+  }
+
+  /// Returns the width requirement of the child and the margin.
+  public func widthRequirement() -> SizeRequirement { insetWidthRequirement }
+
+  /// Returns the height requirement of the child and the margin.
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
+    (child?.measuredHeightRequirement(forWidth: width - margin.horizontal) ?? .zero)
+      .adding(margin.vertical)
+  }
+
+  func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
+    if let child { place(child, Rect(size).inset(by: margin)) }
   }
 }

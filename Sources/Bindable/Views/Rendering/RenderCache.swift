@@ -25,6 +25,8 @@
   @exclusivity(unchecked) var visible = Rect(column: 0, row: 0, width: 0, height: 0)
   /// The merged styles of the ancestors.
   @exclusivity(unchecked) var outerStyle = Style()
+  /// A Boolean value that indicates whether the ancestors are enabled.
+  @exclusivity(unchecked) var isOuterEnabled = true
 
   init(_ node: ViewNode) {
     drawn = node as? any Drawable

@@ -3,7 +3,7 @@
 /// ```swift
 /// var theme = Theme.standard
 /// theme.focus = Style(foreground: .cyan)
-/// Renderer(theme: .ascii).render(Border { Label("x") }, width: 3, height: 3).lines
+/// Border { Label("x") }.frame(width: 3, height: 3, theme: .ascii).lines
 /// // ["+-+", "|x|", "+-+"]
 /// ```
 ///

@@ -45,6 +45,9 @@ public class AnyScreen: CountedScreen {
   /// The current phase of the life cycle.
   public final var phase: Lifecycle.Phase { lifecycle.phase }
 
+  /// A Boolean value that indicates whether the screen is visible or about to be.
+  final var isShown: Bool { phase == .appearing || phase == .visible }
+
   /// The root node, created on first access.
   ///
   /// - Precondition: The screen isn't released.
@@ -82,6 +85,13 @@ public class AnyScreen: CountedScreen {
     Engine.performAsScreen(titled: title) { perform(event) }
   }
 
+  /// Handles an event unless the program has changed the phase in the meantime.
+  final func handleIfPossible(_ event: Lifecycle.Event) {
+    // A screen that isn't loaded yet is loaded when it's about to appear.
+    let isLoading = event == .willAppear && phase == .initial
+    if isLoading || lifecycle.canHandle(event) { handle(event) }
+  }
+
   private final func perform(_ event: Lifecycle.Event) {
     if event == .willAppear, phase == .initial { handle(.load) }
     lifecycle.handle(event)
@@ -94,7 +104,7 @@ public class AnyScreen: CountedScreen {
     prepare(event)
     if event == .didDisappear { leaving?.cancel() }
     for behavior in behaviors { behavior.screen(self, didHandle: event) }
-    for screen in child(event) where screen.lifecycle.canHandle(event) { screen.handle(event) }
+    for screen in child(event) { screen.handleIfPossible(event) }
     if event == .unload || event == .release { storedNode = nil }
   }
 
@@ -105,13 +115,14 @@ public class AnyScreen: CountedScreen {
   public final func show() -> Self {
     if phase == .visible { return self }
     if phase != .appearing { handle(.willAppear) }
-    handle(.didAppear)
+    // A behavior may have hidden the screen again.
+    handleIfPossible(.didAppear)
     return self
   }
 
   /// Hides the screen from any phase, so that it can be shown again.
   public final func hide() {
-    if phase == .appearing || phase == .visible { handle(.willDisappear) }
+    if isShown { handle(.willDisappear) }
     if phase == .disappearing { handle(.didDisappear) }
   }
 
@@ -162,6 +173,17 @@ public class AnyScreen: CountedScreen {
 
   // Before the provider of answers is released, which would report an open question.
   isolated deinit { leaving?.cancel() }
+
+  /// Replaces visible child screens while this screen is visible, or appears.
+  ///
+  /// Each event can hide or show this screen itself, with the current child screens.
+  final func replace(_ going: [AnyScreen], with coming: [AnyScreen], _ body: () -> Void) {
+    if isShown { for screen in going { screen.handleIfPossible(.willDisappear) } }
+    for screen in coming where isShown { screen.handleIfPossible(.willAppear) }
+    body()
+    for screen in going { screen.handleIfPossible(.didDisappear) }
+    for screen in coming where phase == .visible { screen.handleIfPossible(.didAppear) }
+  }
 
   // MARK: - Methods that subclasses override
 

@@ -53,21 +53,16 @@ public final class KeyboardManager: ScreenBehavior {
   }
 
   private func isKeyboardOwned(by screen: AnyScreen) -> Bool {
-    keyboard.appearsOnFieldFocus && untracked { screen.node.focusedField != nil }
+    keyboard.appearsOnFieldFocus && untracked { screen.node.focusedNode is TextInput }
   }
 
   // Searches the areas each time, because the view may have been rebuilt.
   private static func setObscuredRows(_ rows: Int, of screen: AnyScreen, by owner: ObjectIdentifier)
   {
     untracked {
-      var waiting: [ViewNode] = [screen.node]
-      while let node = waiting.popLast() {
-        if let area = node as? ScrollView {
-          area.setObscuredRows(rows, by: owner)
-        } else {
-          waiting += node.children
-        }
-      }
+      let root = screen.node
+      let outermost = root.preorder { $0 === root || !($0.parent is ScrollView) }
+      for case let area as ScrollView in outermost { area.setObscuredRows(rows, by: owner) }
     }
   }
 
@@ -79,8 +74,4 @@ public final class KeyboardManager: ScreenBehavior {
       }
     }
   }
-}
-
-extension ViewNode {
-  fileprivate var focusedField: ViewNode? { descendants.first { $0.isFocused && $0 is TextInput } }
 }

@@ -26,6 +26,13 @@ public final class Navigator<Destination: Route>: AnyScreen {
   private var following: Effect?
   private var titleEffect: Effect?
   private var lastShown: [AnyScreen] = []
+  // Set while screens are switched, and if their behaviors or bindings request another change then.
+  private var isChanging = false
+  private var hasMissedChange = false
+  // The removed screens, closed after the change.
+  private var removed: [Entry] = []
+
+  private var allEntries: [Entry] { entries + [coverEntry].compactMap { $0 } }
 
   private struct Entry {
     let route: Destination
@@ -59,12 +66,12 @@ public final class Navigator<Destination: Route>: AnyScreen {
     return style == .stack || entries.count == 1 ? [last.screen] : [first.screen, last.screen]
   }
 
-  override var childScreens: [AnyScreen] { screens + (cover.map { [$0] } ?? []) }
+  override var childScreens: [AnyScreen] { allEntries.map(\.screen) }
 
   override var summary: String { "Navigator of \(Destination.self), \(style.rawValue)" }
 
   override func location(of screen: AnyScreen) -> String? {
-    (entries + (coverEntry.map { [$0] } ?? [])).first { $0.screen === screen }?.route.segment
+    allEntries.first { $0.screen === screen }?.route.segment
   }
 
   override func makeNode() -> ViewNode {
@@ -99,7 +106,7 @@ public final class Navigator<Destination: Route>: AnyScreen {
     router.leaveHandler = nil
     following?.cancel()
     titleEffect?.cancel()
-    close(entries + (coverEntry.map { [$0] } ?? []))
+    close(allEntries)
     (entries, coverEntry, lastShown) = ([], nil, [])
   }
 
@@ -110,11 +117,8 @@ public final class Navigator<Destination: Route>: AnyScreen {
   /// Updates the screens to match the routes.
   private func track(_ routes: [Destination], _ covering: Destination?) {
     let unchangedCount = zip(entries, routes).prefix { $0.route == $1 }.count
-    let gone =
-      Array(entries[unchangedCount...])
-      + (coverEntry.map { [$0] } ?? []).filter {
-        $0.route != covering
-      }
+    removed += entries[unchangedCount...]
+    removed += [coverEntry].compactMap { $0?.route == covering ? nil : $0 }
     entries.removeSubrange(unchangedCount...)
     for route in routes[unchangedCount...] {
       entries.append(Entry(route: route, screen: makeScreen(route)))
@@ -123,36 +127,43 @@ public final class Navigator<Destination: Route>: AnyScreen {
       coverEntry = covering.map { Entry(route: $0, screen: makeScreen($0)) }
     }
     change()
-    close(gone)
+  }
+
+  /// Switches from the previous screens to the current ones, and closes the removed ones.
+  private func change() {
+    hasMissedChange = true
+    guard !isChanging else { return }
+    isChanging = true
+    while hasMissedChange {
+      hasMissedChange = false
+      switchScreens()
+    }
+    isChanging = false
+    let closing = removed
+    removed = []
+    close(closing)
   }
 
   /// Switches from the previous screens to the current ones, in the order that the user sees.
-  private func change() {
+  private func switchScreens() {
     let before = lastShown, after = shown
     let going = before.filter { old in !after.contains { $0 === old } }
     let coming = after.filter { new in !before.contains { $0 === new } }
-    let isShown = phase == .appearing || phase == .visible
-    if isShown {
-      for screen in going { screen.handle(.willDisappear) }
-      for screen in coming { screen.handle(.willAppear) }
+    replace(going, with: coming) {
+      var isFocusLost = frame.back.isFocused && !going.isEmpty
+      for screen in going {
+        guard let node = screen.node.focusedNode else { continue }
+        screen.lastFocused = node
+        node.isFocused = false
+        isFocusLost = true
+      }
+      frame.arrange(
+        main: after.first?.node, side: after.count > 1 ? after.last?.node : nil,
+        canGoBack: entries.count > 1 || coverEntry != nil)
+      if isFocusLost { giveFocus(to: coming.last ?? after.last) }
+      showTitle(of: after.last)
     }
-    var isFocusLost = frame.back.isFocused && !going.isEmpty
-    for screen in going {
-      guard let node = screen.node.focusedNode else { continue }
-      screen.lastFocused = node
-      node.isFocused = false
-      isFocusLost = true
-    }
-    frame.arrange(
-      main: after.first?.node, side: after.count > 1 ? after.last?.node : nil,
-      canGoBack: entries.count > 1 || coverEntry != nil)
-    if isFocusLost { giveFocus(to: coming.last ?? after.last) }
-    showTitle(of: after.last)
-    if isShown {
-      for screen in going { screen.handle(.didDisappear) }
-      if phase == .visible { for screen in coming { screen.handle(.didAppear) } }
-    }
-    lastShown = after
+    lastShown = phase == .initial || phase == .released ? [] : after
   }
 
   /// Focuses the node of a screen that last had the focus, or else the first one that can have it.
@@ -171,7 +182,7 @@ public final class Navigator<Destination: Route>: AnyScreen {
     }
   }
 
-  private func close(_ entries: [Entry]) {
+  private func close(_ entries: some BidirectionalCollection<Entry>) {
     for entry in entries.reversed() {
       entry.screen.close()
     }

@@ -33,7 +33,6 @@ final class NavigatorView: ViewNode {
     // Where both don't fit, the screen with the title is shown.
     lead.layoutPriority = side == nil ? 0 : -1
     back.isHidden = !canGoBack
-    KeyHints.update(inTreeOf: self)
   }
 }
 

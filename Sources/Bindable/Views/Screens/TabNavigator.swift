@@ -15,6 +15,9 @@ public final class TabNavigator: AnyScreen {
   /// The index of the selected screen.
   @Observed public private(set) var selection = 0
   private let frame: TabNavigatorView
+  // Set while screens are switched, and the selection that their behaviors or bindings request then.
+  private var isSwitching = false
+  private var requested: Int?
 
   /// Creates tabs and selects the first screen.
   ///
@@ -31,7 +34,7 @@ public final class TabNavigator: AnyScreen {
   /// If a visible screen asks the user before it's left, the selection changes after the answer; see
   /// `leaving`.
   public func select(_ index: Int) {
-    guard screens.indices.contains(index), index != selection else { return }
+    guard screens.indices.contains(index), index != requested ?? selection else { return }
     guard phase == .visible else { return show(index) }
     leave([screens[selection]], isHiding: true) { [weak self] in self?.show(index) }
   }
@@ -42,20 +45,22 @@ public final class TabNavigator: AnyScreen {
   }
 
   private func show(_ index: Int) {
+    requested = index
+    guard !isSwitching else { return }
+    isSwitching = true
+    while let next = requested {
+      requested = nil
+      switchScreens(to: next)
+    }
+    isSwitching = false
+  }
+
+  private func switchScreens(to index: Int) {
     guard index != selection else { return }
     let old = screens[selection], new = screens[index]
     selection = index
     guard phase != .initial, phase != .released else { return }
-    let isShown = phase == .appearing || phase == .visible
-    if isShown {
-      old.handle(.willDisappear)
-      new.handle(.willAppear)
-    }
-    frame.show(new.node, index)
-    if isShown {
-      old.handle(.didDisappear)
-      if phase == .visible { new.handle(.didAppear) }
-    }
+    replace([old], with: [new]) { frame.show(new.node, index) }
   }
 
   override var childScreens: [AnyScreen] { screens }
@@ -68,7 +73,12 @@ public final class TabNavigator: AnyScreen {
 
   override func makeNode() -> ViewNode {
     frame.onSelect = { [weak self] in self?.press($0) }
-    frame.show(screens[selection].node, selection)
+    var index: Int
+    repeat {
+      // Loading the screen can select another one.
+      index = selection
+      frame.show(screens[index].node, index)
+    } while index != selection
     return frame
   }
 

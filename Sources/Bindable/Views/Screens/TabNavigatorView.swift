@@ -26,7 +26,8 @@ final class TabNavigatorView: ViewNode {
   func show(_ node: ViewNode, _ index: Int) {
     container.setChild(node)
     for (position, button) in buttons.enumerated() {
-      button.style = position == index ? .bold : Style()
+      button.isSelected = position == index
+      button.style = button.isSelected ? .bold : Style()
     }
   }
 }

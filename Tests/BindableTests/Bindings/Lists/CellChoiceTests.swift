@@ -77,7 +77,7 @@ private struct Anything: Identifiable, ItemWrapper {
   private let presenter = Presenter()
   private let view = PeopleView()
   private var lines: [String] {
-    Renderer().render(view, width: 12, height: 4).lines
+    view.frame(width: 12, height: 4).lines
       .map { String($0.reversed().drop { $0 == " " }.reversed()) }.filter { !$0.isEmpty }
   }
 

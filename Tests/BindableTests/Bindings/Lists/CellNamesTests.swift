@@ -43,10 +43,10 @@ import Testing
     let view = PeopleView()
     let presenter = PeoplePresenter([Guest(id: 7, name: "Ada")])
     let connection = ListScreen.bindings.connect(presenter, to: view, recording: .all(limit: 50))
-    _ = Renderer().render(view, width: 10, height: 3)
+    _ = view.frame(width: 10, height: 3)
     _ = connection.drainUpdates()
     presenter.$people.update(7) { $0.name = "Ada L." }
-    _ = Renderer().render(view, width: 10, height: 3)
+    _ = view.frame(width: 10, height: 3)
     #expect(
       connection.drainUpdates().map(\.change) == [
         #"list[7].name.text: "Ada" -> "Ada L.""#, "list: 1 item -> 1 item (~ 0.0)",

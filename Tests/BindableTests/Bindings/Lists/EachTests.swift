@@ -97,7 +97,7 @@ import Testing
     }
     let view = PeopleView()
     let connection = table.connect(presenter, to: view)
-    func lines() -> [String] { Renderer().render(view, width: 3, height: 2).lines }
+    func lines() -> [String] { view.frame(width: 3, height: 2).lines }
     #expect(lines() == ["m0 ", "m1 "])
     view.list.scroll(by: 2)
     #expect(lines() == ["m2 ", "m3 "])

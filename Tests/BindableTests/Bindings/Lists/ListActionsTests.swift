@@ -142,7 +142,7 @@ import Testing
     }
     let screen = ListScreen(Guest.people(3), table: table)
     screen.list.select(1)
-    let frame = Renderer().render(screen.view, width: 2, height: 3)
+    let frame = screen.view.frame(width: 2, height: 3)
     #expect(
       (0..<3).map { frame[column: 0, row: $0].style }
         == [Style(), Style(.bold, foreground: .red), Style()])

@@ -199,7 +199,7 @@ private final class ListAttackView: ViewNode {
   }
 
   func lines() -> [String] {
-    Renderer().render(view, width: 12, height: 4).lines.map {
+    view.frame(width: 12, height: 4).lines.map {
       String($0.reversed().drop { $0 == " " }.reversed())
     }
   }

@@ -175,7 +175,7 @@ final class TallHeader: ViewNode, CellView {
     fresh.list.position = list.position
     fresh.list.highlightedIndex = list.highlightedIndex
     defer { connection.disconnect() }
-    return Renderer().render(fresh, width: 12, height: height)
+    return fresh.frame(width: 12, height: height)
   }
 
   private var brokenViews: String? {
@@ -191,7 +191,7 @@ final class TallHeader: ViewNode, CellView {
     }
     let cells = list.cells
     let shown =
-      cells.cells.map { (list.layout.elementIndex(ofItem: $0), $0, $1.node) }
+      cells.cells.map { (list.layout.elementIndex(ofItem: $0.place), $0.place, $0.cell.node) }
       + cells.supplementaryViews.map { mark, live in
         let (layout, section) = (list.layout, mark.section)
         return mark.isFooter

@@ -81,7 +81,7 @@ final class PeopleView: ViewNode {
 
   /// The lines without trailing spaces.
   var lines: [String] {
-    Renderer().render(view, width: 10, height: height).lines.map {
+    view.frame(width: 10, height: height).lines.map {
       String($0.reversed().drop { $0 == " " }.reversed())
     }
   }

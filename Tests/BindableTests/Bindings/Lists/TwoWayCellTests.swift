@@ -50,7 +50,7 @@ private final class MixerView: ViewNode {
     let connection = Self.table.connect(mixer, to: view)
     var lastID = 11
     func cells() -> [TrackCell] {
-      _ = Renderer().render(view, width: 10, height: 4)
+      _ = view.frame(width: 10, height: 4)
       return view.descendants.compactMap { $0 as? TrackCell }
     }
     func int(_ range: Range<Int>) -> Int { .random(in: range, using: &random) }
@@ -94,7 +94,7 @@ private final class MixerView: ViewNode {
     mixer.tracks = [Track(0)]
     let connection = Self.table.connect(mixer, to: view)
     func cell() -> TrackCell? {
-      _ = Renderer().render(view, width: 10, height: 4)
+      _ = view.frame(width: 10, height: 4)
       return view.descendants.compactMap { $0 as? TrackCell }.first
     }
     cell()?.field.replaceText(with: "x")

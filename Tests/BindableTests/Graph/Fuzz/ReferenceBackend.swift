@@ -8,8 +8,9 @@ import Testing
 /// - A version identifies a value. A source that a batch writes back to its earlier value gets its
 ///   old version back. So does a derived value that was computed in the batch.
 /// - A derived value is computed when it's read, if an input it saw last time has another version.
-/// - An effect runs if an input it saw in its last run has another version. It's scheduled when one
-///   of its dependencies is written. Effects run in rounds, in the order of creation.
+/// - An effect runs if an input it saw in its last run has another version. It's scheduled when an
+///   input that it saw in its last run or, while it runs, in this one is written. Effects run in
+///   rounds, in the order of creation.
 @MainActor final class ReferenceBackend: GraphBackend {
   final class Node {
     let number: Int
@@ -17,7 +18,6 @@ import Testing
     var value = 0
     /// The first version seen of each input, in the last run or, during a run, in this one.
     var seen: [(node: Node, version: Int)] = []
-    var seenBefore: [(node: Node, version: Int)] = []
     var saved: (value: Int, version: Int)?
     var compute: (@MainActor () -> Int)?
     var body: (@MainActor () -> Void)?
@@ -137,10 +137,8 @@ import Testing
     let outer = reader
     reader = node
     node.isRunning = true
-    node.seenBefore = node.seen
     node.seen = []
     body()
-    node.seenBefore = []
     node.isRunning = false
     reader = outer
   }
@@ -214,7 +212,7 @@ import Testing
 
   private func mark(_ source: Node) {
     for node in dependents
-    where (node.seen + node.seenBefore).contains(where: { $0.node === source }) {
+    where node.seen.contains(where: { $0.node === source }) {
       if node.compute == nil {
         if !node.isQueued, !node.hasEnded {
           node.isQueued = true

@@ -10,6 +10,7 @@ extension Command {
   ///
   /// ```swift
   /// let reload = Command(whileRunning: .restart) { [feed] in try await feed.reload() }
+  /// let clear = Command(when: { [feed] in !feed.isEmpty }) { [feed] in feed.removeAll() }
   /// ```
   ///
   /// The command retains what the closures capture. For a command of a presenter, use `of: self`.
@@ -40,6 +41,7 @@ extension Command {
   ///
   /// ```swift
   /// lazy var save = Command(of: self, when: \.canSave) { try await $0.upload() }
+  /// lazy var clear = Command(of: self, when: \.canClear) { $0.text = "" }
   /// ```
   ///
   /// The command doesn't retain the object, but its body does until it ends: a run is canceled
@@ -68,69 +70,6 @@ extension Command {
       guard owner != nil else { return nil }
       return { [weak owner] in
         if let owner { try await perform(owner) }
-        return nil
-      }
-    }
-  }
-
-  /// Creates a command from a synchronous closure.
-  ///
-  /// ```swift
-  /// lazy var sell = Command(when: { [unowned self] in count > 0 }) { [unowned self] in
-  ///   count -= 1
-  /// }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - condition: Returns whether the command can start. By default, it always can.
-  ///   - whileRunning: The effect of a start during a run.
-  ///   - describe: Returns the message for an error.
-  ///   - fileID: The file shown in reports.
-  ///   - line: The line shown in reports.
-  ///   - perform: The work of the command.
-  public convenience init(
-    when condition: @escaping @MainActor () -> Bool = { true },
-    whileRunning: OverlapPolicy = .ignore,
-    describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
-    fileID: StaticString = #fileID, line: UInt = #line,
-    perform: @escaping @MainActor () throws -> Void
-  ) {
-    self.init(condition, whileRunning, describe, CodeLocation(fileID: fileID, line: line)) {
-      { @MainActor in
-        try perform()
-        return nil
-      }
-    }
-  }
-
-  /// Creates a synchronous command of the object that stores it, without retaining the object.
-  ///
-  /// ```swift
-  /// lazy var clear = Command(of: self, when: \.canClear) { $0.text = "" }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - owner: The object.
-  ///   - condition: A property that says whether the command can start. By default, it always can.
-  ///   - whileRunning: The effect of a start during a run.
-  ///   - describe: Returns the message for an error.
-  ///   - fileID: The file shown in reports.
-  ///   - line: The line shown in reports.
-  ///   - perform: The work of the command.
-  public convenience init<Owner: AnyObject>(
-    of owner: Owner, when condition: KeyPath<Owner, Bool>? = nil,
-    whileRunning: OverlapPolicy = .ignore,
-    describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
-    fileID: StaticString = #fileID, line: UInt = #line,
-    perform: @escaping @MainActor (Owner) throws -> Void
-  ) {
-    self.init(
-      Self.condition(of: owner, condition), whileRunning, describe,
-      CodeLocation(fileID: fileID, line: line)
-    ) { [weak owner] in
-      guard owner != nil else { return nil }
-      return { @MainActor [weak owner] in
-        if let owner { try perform(owner) }
         return nil
       }
     }

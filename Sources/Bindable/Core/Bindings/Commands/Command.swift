@@ -37,16 +37,6 @@ public final class Command: Startable {
     case cancelling
   }
 
-  /// The effect of a start during a run.
-  public enum OverlapPolicy: Hashable, Sendable, CaseIterable {
-    /// The start has no effect, and the command is disabled during the run.
-    case ignore
-    /// The new run starts when the earlier runs have ended, unless one of them fails.
-    case queue
-    /// The run is canceled, and the new one starts when it has ended, instead of one that waits.
-    case restart
-  }
-
   /// The outcome of a run.
   public enum Outcome: Hashable, Sendable {
     /// The body returned.
@@ -86,7 +76,7 @@ public final class Command: Startable {
     self.describe = describe
     self.location = location
     self.prepare = prepare
-    machine = ActionMachine(whileRunning.policy)
+    machine = ActionMachine(whileRunning)
     machine.owner = self
   }
 
@@ -134,6 +124,9 @@ public final class Command: Startable {
   /// view.save.press()
   /// await presenter.save.waitUntilFinished()  // .succeeded
   /// ```
+  ///
+  /// A body can't wait for its own run, or for one that waits for it. Such a wait is reported as a
+  /// `Failure` and returns immediately.
   @discardableResult
   public func waitUntilFinished() async -> Outcome? {
     await machine.waitUntilFinished()
@@ -148,18 +141,21 @@ extension Command: ActionOwner {
 
   /// Runs as a part of another command, which receives the error.
   func runAsSubcommand() async throws {
-    await machine.waitUntilFinished()
+    guard await machine.waitUntilFinished() else { throw CancellationError() }
     guard let body = untracked({ prepare() }) else { return }
     let run = ActionRun(isPart: true, body)
     untracked { machine.startFirst(run) }
+    // The run waits if preparing it has started another one.
+    if run.task == nil, run.end == nil { await machine.waitUntilFinished() }
     if let task = run.task {
-      await withTaskCancellationHandler {
-        await task.value
+      _ = await withTaskCancellationHandler {
+        await machine.wait(for: run)
       } onCancel: {
         task.cancel()
       }
     }
-    try run.end?.get()
+    guard let end = run.end else { throw CancellationError() }
+    try end.get()
   }
 
   func began(_ run: ActionRun) {
@@ -197,16 +193,6 @@ extension Command: ActionOwner {
   }
 
   private var isErrorRead: Bool { _error.cell?.node.property.pointee.subs != nil }
-}
-
-extension Command.OverlapPolicy {
-  fileprivate var policy: ActionMachine.Policy {
-    switch self {
-    case .ignore: .ignore
-    case .queue: .queue
-    case .restart: .restart
-    }
-  }
 }
 
 extension Loadable {

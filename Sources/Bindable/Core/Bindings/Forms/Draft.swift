@@ -60,13 +60,12 @@ public final class Draft<Model: Equatable> {
   ) {
     self.init(untracked(model))
     // Owned by the draft, even if the draft is created in an effect.
-    let owner = graph.owner
-    graph.owner = nil
-    following = Effect(fileID: fileID, line: line) { [weak self] in
-      let newModel = model()
-      untracked { self?.modelChanged(to: newModel) }
+    withoutOwner {
+      following = Effect(fileID: fileID, line: line) { [weak self] in
+        let newModel = model()
+        untracked { self?.modelChanged(to: newModel) }
+      }
     }
-    graph.owner = owner
   }
 
   /// The edited value of a property of the model.
@@ -96,7 +95,7 @@ public final class Draft<Model: Equatable> {
 
 extension Draft {
   /// A Boolean value that indicates whether the edited model differs from the original.
-  public var isDirty: Bool { value != original }
+  public var isDirty: Bool { !isUnchanged(original, value) }
 
   /// The edited properties that differ from the original, in the order in which they were first
   /// edited.
@@ -167,7 +166,7 @@ extension Draft {
   }
 
   private func modelChanged(to newModel: Model) {
-    guard newModel != original else { return }
+    guard !isUnchanged(original, newModel) else { return }
     transaction {
       var merged = newModel
       for field in fields where !field.areEqual(value, original) {
@@ -210,7 +209,7 @@ private struct DraftField<Model> {
 
   init<Value: Equatable>(_ path: WritableKeyPath<Model, Value>) {
     self.path = path
-    areEqual = { $0[keyPath: path] == $1[keyPath: path] }
+    areEqual = { isUnchanged($0[keyPath: path], $1[keyPath: path]) }
     copy = { $1[keyPath: path] = $0[keyPath: path] }
     text = { ValueTexts.text($0[keyPath: path]) }
   }

@@ -41,7 +41,9 @@ public struct FormRule<Owner: AnyObject> {
   ) {
     var observers: [FieldObserver<Owner>] = []
     for field in repeat each fields { observers.append(FieldObserver(field)) }
-    let slots = slots.isEmpty ? observers.map(\.path) : slots
+    // A closure, because a key path in a function with a parameter pack stops the program when it's
+    // created without optimization.
+    let slots = slots.isEmpty ? observers.map { $0.path } : slots
     self.fields = slots
     self.observers = observers
     run = { owner, _ in
@@ -123,7 +125,7 @@ final class FieldObserver<Owner: AnyObject> {
       }
       return Effect { [weak owner] in
         guard let value = owner?[keyPath: path] else { return }
-        let isChanged = lastValue.map { $0 != value }
+        let isChanged = lastValue.map { !isUnchanged($0, value) }
         guard isChanged != false else { return }
         _ = exchange(&lastValue, with: value)
         // The first value isn't a change.
@@ -165,7 +167,7 @@ private final class AsyncRule<Value: Equatable> {
   @Observed private var start: Value?
   // The value that was last checked, or `nil` if the current value needs no check.
   private var subject: Value?
-  private let machine = ActionMachine(.replace)
+  private let machine = ActionMachine()
   private var effect: Effect?
 
   init(
@@ -173,23 +175,25 @@ private final class AsyncRule<Value: Equatable> {
     on clock: any Clock<Duration>, _ ask: @escaping (Value) async throws -> String?,
     _ isReady: @escaping @MainActor () -> Bool
   ) {
-    self.read = read
+    // Kept between changes, so that even a value that doesn't equal itself has the same bytes.
+    let current = Derived(read)
+    self.read = { current.value }
     self.pending = pending
     self.delay = delay
     self.clock = clock
     self.ask = ask
     self.isReady = isReady
-    start = read()
+    start = current.value
     effect = Effect { [weak self] in
-      let (value, isReady) = (read(), isReady())
+      let (value, isReady) = (current.value, isReady())
       untracked { self?.inspect(at: isReady ? value : nil) }
     }
   }
 
   /// Computed from the current value, so that it's never out of date after an edit.
   var state: RuleState {
-    guard isReady(), let value = read(), value != start else { return .right }
-    if let answer, answer.subject == value { return answer.state }
+    guard isReady(), let value = read(), !isUnchanged(start, value) else { return .right }
+    if let answer, isUnchanged(answer.subject, value) { return answer.state }
     return .pending(pending)
   }
 
@@ -199,9 +203,9 @@ private final class AsyncRule<Value: Equatable> {
   }
 
   private func inspect(at value: Value?) {
-    let value = value == start ? nil : value
+    let value = isUnchanged(start, value) ? nil : value
     // A failed request isn't remembered: the same value can be checked again after another one.
-    guard value != subject else { return }
+    guard !isUnchanged(subject, value) else { return }
     machine.abandon()
     _ = exchange(&subject, with: value)
     answer = nil

@@ -58,9 +58,7 @@ public final class FormState<Owner: AnyObject> {
     self.errorDisplay = errorDisplay
     let declared = rules()
     // Owned by the form, even if the form is created in an effect.
-    let outer = graph.owner
-    graph.owner = nil
-    untracked {
+    withoutOwner {
       for rule in declared {
         let earlier = self.activeRules.filter { other in
           other.fields.contains { rule.fields.contains($0) }
@@ -77,7 +75,6 @@ public final class FormState<Owner: AnyObject> {
         observer.start(owner) { [weak self] in self?.touch(path) }
       }
     }
-    graph.owner = outer
   }
 
   private var allRulesPass: Bool { activeRules.allSatisfy { $0.state() == .right } }

@@ -88,18 +88,18 @@ extension BindingRun {
 // The bodies of bindings whose key paths are literals. Each key path is returned by a closure of
 // its own. As arguments, or as two in one closure, the key paths would be created at each run.
 extension BindingBody {
-  /// Returns the body of a one-way binding.
+  /// Returns the body of a one-way binding, retained.
   @usableFromInline
   static func oneWay<Presenter: AnyObject, View: AnyObject, Value>(
     _ source: () -> KeyPath<Presenter, Value>, to target: () -> KeyPath<View, Value>
-  ) -> BindingBody { BindingBody([source()], to: target()) }
+  ) -> Unmanaged<BindingBody> { .passRetained(BindingBody([source()], to: target())) }
 
-  /// Returns the body of a binding that keeps its ends equal.
+  /// Returns the body of a binding that keeps its ends equal, retained.
   @usableFromInline
   static func twoWay<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     _ source: () -> KeyPath<Presenter, Value>, to target: () -> KeyPath<View, Value>
-  ) -> BindingBody {
+  ) -> Unmanaged<BindingBody> {
     let source = source()
-    return BindingBody(source, to: target()) { borrowed($0, read: source) }
+    return .passRetained(BindingBody(source, to: target()) { borrowed($0, read: source) })
   }
 }

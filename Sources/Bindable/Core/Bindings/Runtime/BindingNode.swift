@@ -1,10 +1,12 @@
 // A binding in the graph: an effect in a block of memory that all bindings of a connection share.
 // This file manages the raw memory of connections, as `Graph/Node.swift` does for the graph.
 //
-//     ConnectionStorage │ BindingNode │ BindingNode │ … │ previous value │ previous value │ …
+//     (view) │ ConnectionStorage │ BindingNode │ BindingNode │ … │ previous value │ …
 //
 // The block has one `BindingNode` for each part of the table's layout, in order, so a binding finds
-// the block and its work by its index.
+// the block and its work by its index. The value that a write replaced is in the binding if it isn't
+// larger than a pointer, and otherwise after all bindings. The block begins with a weak reference to
+// the view if the view isn't tracked.
 //
 // Invariants:
 // 1. While a body runs, its presenter, its view, and the memory of a presenter value are retained:
@@ -16,6 +18,7 @@
 // 3. `view` is used outside of a body only while the connection is connected: a tracked view ends
 //    its connections before its properties are released, and any other is read from a weak
 //    reference.
+// 4. The previous value of a binding is initialized if and only if the flag `hasPreviousValue` is set.
 
 @usableFromInline typealias BindingNodePointer = UnsafeMutablePointer<BindingNode>
 typealias ConnectionStoragePointer = UnsafeMutablePointer<ConnectionStorage>
@@ -26,124 +29,213 @@ struct BindingNode: NodeStorage {
   // The first fields; see `Node.swift`.
   @usableFromInline var node: Node
   @usableFromInline var inputs = NodeInputs()
-  /// The time of the last write and the end of the run before.
-  ///
-  /// Changes in between are its causes.
-  @usableFromInline var versionBefore: UInt64 = 0
+  /// The time of the last write.
   @usableFromInline var written: UInt64 = 0
-  /// The index of the part in the table.
-  let index: UInt32
-  /// The distance of the memory for the value that the last write replaced, and whether there is
-  /// one.
-  @usableFromInline let previousOffset: UInt32
-  @usableFromInline var hasPreviousValue = false
-  /// A Boolean value that indicates whether it updates the presenter from the view.
-  @usableFromInline let isReverse: Bool
-  /// A Boolean value that indicates whether it has an opposite direction, next to it in memory.
-  let isPaired: Bool
-  /// A Boolean value that indicates whether this run wrote, so that the opposite direction runs.
-  @usableFromInline var hasWritten = false
+  /// The time from the end of the run before to the last write, or 0 if there was none.
+  ///
+  /// Changes in between are the causes of the write. A longer time than this can contain is shortened
+  /// to about four billion changes.
+  @usableFromInline var timeSinceRunBefore: UInt32 = 0
   /// The event of the last write.
   @usableFromInline var event: UInt32 = 0
-  /// The number of runs, and of those that changed the target.
-  var evaluations: UInt32 = 0
+  /// The number of runs that changed the target.
   @usableFromInline var writes: UInt32 = 0
+  /// The index of the part in the table.
+  let index: UInt32
+  /// The value that the last write replaced, if there's one and it fits, or the distance of the
+  /// memory for it.
+  @usableFromInline var previous: Int
+
+  /// The end of the run before the last write.
+  @inlinable var versionBefore: UInt64 {
+    timeSinceRunBefore == 0 ? 0 : written - UInt64(timeSinceRunBefore)
+  }
+  /// The number of runs, in the part of the stamp that a queue doesn't use.
+  var evaluations: UInt32 { UInt32(truncatingIfNeeded: node.stamp >> 32) }
+  /// A Boolean value that indicates whether it updates the presenter from the view.
+  var isReverse: Bool { node.flags.has(.reverse) }
+  /// A Boolean value that indicates whether it has an opposite direction, next to it in memory.
+  var isPaired: Bool { node.flags.has(.paired) }
 }
 
-/// The work of a binding, in the memory of its table's layout.
-//
-// A structure, because a pointer to a closure has a different representation and is converted at
-// each use.
-struct BindingWork {
-  let call: BindingClosure
+/// The part of a binding that the connections of a table share: its work, and how its memory begins.
+nonisolated final class BindingWork {
+  // Stored without isolation, because the nonisolated function below would check the executor. It's
+  // used on the main actor only.
+  private let closure: Unisolated
+  let flags: Node.Flags
+  let previous: Int
+
+  init(_ call: @escaping BindingClosure, _ flags: Node.Flags, previous: Int) {
+    closure = unsafeBitCast(Isolated(call: call), to: Unisolated.self)
+    self.flags = flags
+    self.previous = previous
+  }
+
+  /// Performs a run, without retaining what the closure captures.
+  @inline(__always)
+  static func perform(_ work: Unmanaged<BindingWork>, _ run: BindingRun) {
+    _ = work._withUnsafeGuaranteedRef { $0.closure.call(run) }
+  }
+
+  // Structures, because a closure that is converted as a generic argument is called by another one.
+  private struct Isolated { let call: BindingClosure }
+  private struct Unisolated { let call: (BindingRun?) -> Unmanaged<BindingBody>? }
 }
 
-/// The work of a table's bindings, in memory from which a closure is called without reference
-/// counting of an array.
+/// The work of a table's bindings, in memory that begins with the address of the layout.
 nonisolated final class BindingWorks {
-  let start: UnsafeMutablePointer<BindingWork>
-  private let count: Int
+  let start: UnsafeMutablePointer<Unmanaged<BindingWork>>
+  let count: Int
 
-  init(_ closures: [BindingWork]) {
-    count = closures.count
-    start = .allocate(capacity: closures.count)
-    start.initialize(from: closures, count: closures.count)
+  init(_ works: [BindingWork]) {
+    count = works.count
+    // Not empty, because a leak detector doesn't recognize a pointer to the end of its memory.
+    start = .allocate(capacity: max(1, works.count) + 1) + 1
+    for (index, work) in works.enumerated() {
+      (start + index).initialize(to: Unmanaged.passRetained(work))
+    }
+  }
+
+  /// Stores the address of the layout, which owns this object.
+  @MainActor
+  func setLayout(_ layout: TableLayout) {
+    UnsafeMutableRawPointer(start - 1).storeBytes(
+      of: UnsafeRawPointer(Unmanaged.passUnretained(layout).toOpaque()), as: UnsafeRawPointer.self)
   }
 
   deinit {
-    start.deinitialize(count: count)
-    start.deallocate()
+    for index in 0..<count { start[index].release() }
+    (start - 1).deallocate()
   }
 }
 
 struct ConnectionStorage {
+  /// The entry in the list of the view's connections.
+  ///
+  /// After the connection has been deallocated, `next` is the number of bindings in use.
+  //
   // First, so that the block has the address of the hook.
   var hook: LifetimeObservation
   /// The object, or the memory of a presenter that is a value.
   var presenter: UnsafeRawPointer
-  var view: UnsafeRawPointer
+  let view: UnsafeRawPointer
   /// The presenter's object, or empty if the presenter is a value.
   //
   // Also keeps the address of a deallocated presenter from being reused, so that `presenter` can be
   // compared.
   var presenterReference: OwnerReference
-  /// The view, or `nil` for a tracked view, which announces its end.
-  weak var liveView: AnyObject?
-  // Pointers, because loading an unowned reference updates its count. The connection ends before
-  // the block does and retains the layout until then. From then on, the block retains it.
+  // A pointer, because loading an unowned reference updates its count. The connection ends before
+  // the block does.
   let connectionPointer: UnsafeRawPointer
-  let layoutPointer: UnsafeRawPointer
-  /// The work of the bindings, which the layout owns.
-  let closures: UnsafePointer<BindingWork>
-  /// The number of released bindings whose memory is in use, plus one for the connection.
-  var users: Int32 = 1
+  /// The work of the bindings, which the layout owns, after the address of the layout.
+  ///
+  /// The connection retains the layout and, from its end on, the block does.
+  let works: UnsafePointer<Unmanaged<BindingWork>>
   /// The number of presenters so far.
   var presenterCount: UInt32 = 1
-  /// A Boolean value that indicates whether the presenter's writer retains all but the view.
-  ///
-  /// Otherwise, the view isn't tracked or an outer connection has another presenter, which may be
-  /// gone.
-  let isRetainedByWriter: Bool
-  /// A Boolean value that indicates whether an outer connection has another presenter.
-  let hasOuterPresenter: Bool
-  /// The ownership of the two ends: whether the view is tracked and the presenter is a stored
-  /// value.
-  let isTracked: Bool
-  var ownsPresenter: Bool
-  var isConnected = true
-  /// A Boolean value that indicates whether the hook was added to a list: that of a tracked view, or
-  /// of a stand-in from `ViewTokenRegistry`.
-  var isHooked = false
-  /// A Boolean value that indicates whether the caller retains the view and the current presenter.
-  var isHeld = false
-  /// A Boolean value that indicates whether all bindings are running, reverse directions last.
-  var isUpdatingAll = false
-}
+  var flags: Flags
 
-extension ConnectionStorage {
-  @MainActor
-  init(
-    _ connection: AnyConnection, _ presenter: borrowing PresenterStorage, _ viewObject: AnyObject,
-    hasOuterPresenter: Bool
-  ) {
-    let layout = connection.layout
-    hook = LifetimeObservation()
-    self.presenter = presenter.pointer
-    view = UnsafeRawPointer(Unmanaged.passUnretained(viewObject).toOpaque())
-    presenterReference = OwnerReference(presenter.object)
-    liveView = layout.isViewTracked ? nil : viewObject
-    connectionPointer = UnsafeRawPointer(Unmanaged.passUnretained(connection).toOpaque())
-    layoutPointer = UnsafeRawPointer(Unmanaged.passUnretained(layout).toOpaque())
-    closures = UnsafePointer(layout.closures.start)
-    isTracked = layout.isViewTracked
-    self.hasOuterPresenter = hasOuterPresenter
-    isRetainedByWriter = layout.isViewTracked && !hasOuterPresenter
-    ownsPresenter = presenter.object == nil
+  struct Flags: OptionSet {
+    var rawValue: UInt32
+
+    /// The presenter's writer retains all but the view.
+    ///
+    /// Otherwise, the view isn't tracked or an outer connection has another presenter, which may be
+    /// gone.
+    static var retainedByWriter: Flags { Flags(rawValue: 1) }
+    /// An outer connection has another presenter.
+    static var outerPresenter: Flags { Flags(rawValue: 1 << 1) }
+    /// The view is tracked, and otherwise a weak reference to it is located before the block.
+    static var tracked: Flags { Flags(rawValue: 1 << 2) }
+    /// The presenter is a stored value.
+    static var ownsPresenter: Flags { Flags(rawValue: 1 << 3) }
+    static var connected: Flags { Flags(rawValue: 1 << 4) }
+    /// The hook was added to a list: that of a tracked view, or of a stand-in from
+    /// `ViewTokenRegistry`.
+    static var hooked: Flags { Flags(rawValue: 1 << 5) }
+    /// The caller retains the view and the current presenter.
+    static var held: Flags { Flags(rawValue: 1 << 6) }
+    /// All bindings are running, reverse directions last.
+    static var updatingAll: Flags { Flags(rawValue: 1 << 7) }
+
+    @inline(__always)
+    func has(_ flag: Flags) -> Bool { rawValue & flag.rawValue != 0 }
   }
 }
 
-// Members of the pointer: members of the block might copy it, including its weak references.
+/// The reference to a view that isn't tracked, before the block of its connection.
+struct ViewReference {
+  weak var view: AnyObject?
+}
+
 extension UnsafeMutablePointer<ConnectionStorage> {
+  @MainActor
+  func initialize(
+    for connection: AnyConnection, _ layout: TableLayout, _ presenter: borrowing PresenterStorage,
+    _ view: AnyObject, hasOuterPresenter: Bool
+  ) {
+    var flags: ConnectionStorage.Flags = [.connected]
+    if layout.isViewTracked {
+      flags.insert(hasOuterPresenter ? .tracked : [.tracked, .retainedByWriter])
+    } else {
+      viewReference.initialize(to: ViewReference(view: view))
+    }
+    if hasOuterPresenter { flags.insert(.outerPresenter) }
+    if presenter.object == nil { flags.insert(.ownsPresenter) }
+    initialize(
+      to: ConnectionStorage(
+        hook: LifetimeObservation(), presenter: presenter.pointer,
+        view: UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque()),
+        presenterReference: OwnerReference(presenter.object),
+        connectionPointer: UnsafeRawPointer(Unmanaged.passUnretained(connection).toOpaque()),
+        works: UnsafePointer(layout.works.start), flags: flags))
+  }
+}
+
+// Members of the pointer: members of the block might copy it, including its references.
+extension UnsafeMutablePointer<ConnectionStorage> {
+  var isRetainedByWriter: Bool { pointee.flags.has(.retainedByWriter) }
+  var hasOuterPresenter: Bool { pointee.flags.has(.outerPresenter) }
+  var isTracked: Bool { pointee.flags.has(.tracked) }
+  var ownsPresenter: Bool {
+    get { pointee.flags.has(.ownsPresenter) }
+    nonmutating set { set(.ownsPresenter, newValue) }
+  }
+  var isConnected: Bool {
+    get { pointee.flags.has(.connected) }
+    nonmutating set { set(.connected, newValue) }
+  }
+  var isHooked: Bool {
+    get { pointee.flags.has(.hooked) }
+    nonmutating set { set(.hooked, newValue) }
+  }
+  var isHeld: Bool {
+    get { pointee.flags.has(.held) }
+    nonmutating set { set(.held, newValue) }
+  }
+  var isUpdatingAll: Bool {
+    get { pointee.flags.has(.updatingAll) }
+    nonmutating set { set(.updatingAll, newValue) }
+  }
+
+  @inline(__always)
+  private func set(_ flag: ConnectionStorage.Flags, _ isSet: Bool) {
+    if isSet { pointee.flags.insert(flag) } else { pointee.flags.remove(flag) }
+  }
+
+  /// The layout of the table, which the connection or else the block retains.
+  var layoutPointer: UnsafeRawPointer {
+    UnsafeRawPointer(pointee.works - 1).load(as: UnsafeRawPointer.self)
+  }
+
+  /// The reference to the view.
+  ///
+  /// - Precondition: The view isn't tracked.
+  var viewReference: UnsafeMutablePointer<ViewReference> {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: ViewReference.self) - 1
+  }
+
   /// The connection, which must not have been deallocated.
   ///
   /// A body uses `connection` of its binding, because the connection may be deallocated meanwhile.
@@ -163,8 +255,19 @@ extension UnsafeMutablePointer<ConnectionStorage> {
   ///
   /// Valid only while the connection is connected.
   var liveView: AnyObject? {
-    pointee.isTracked
-      ? Unmanaged<AnyObject>.fromOpaque(pointee.view).takeUnretainedValue() : pointee.liveView
+    isTracked
+      ? Unmanaged<AnyObject>.fromOpaque(pointee.view).takeUnretainedValue()
+      : viewReference.pointee.view
+  }
+
+  /// Retains the view, unless it was deallocated.
+  ///
+  /// Valid only while the connection is connected.
+  @inline(__always)
+  func retainView() -> Unmanaged<AnyObject>? {
+    isTracked
+      ? Unmanaged<AnyObject>.fromOpaque(pointee.view).retain()
+      : viewReference.pointee.view.map { Unmanaged.passRetained($0) }
   }
 
   var hook: UnsafeMutablePointer<LifetimeObservation> {
@@ -187,10 +290,10 @@ extension BindingNodeCallbacks {
       block.release()
       return
     }
-    binding.pointee.evaluations &+= 1
-    if block.pointee.isHeld {
+    binding.pointee.node.stamp &+= 1 << 32
+    if block.isHeld {
       binding.updateTarget(block)
-    } else if block.pointee.isRetainedByWriter, block.pointee.presenter == graph.writer {
+    } else if block.isRetainedByWriter, block.pointee.presenter == graph.writer {
       let view = Unmanaged<AnyObject>.fromOpaque(block.pointee.view).retain()
       binding.updateTarget(block)
       view.release()
@@ -203,11 +306,11 @@ extension BindingNodeCallbacks {
   private static func updateTargetRetaining(
     _ binding: BindingNodePointer, _ block: ConnectionStoragePointer
   ) {
-    let isPresenterAlive = block.pointee.presenter == graph.writer || block.pointee.ownsPresenter
+    let isPresenterAlive = block.pointee.presenter == graph.writer || block.ownsPresenter
     let presenter = isPresenterAlive ? nil : block.livePresenter
     let view = block.liveView
     guard isPresenterAlive || presenter != nil, view != nil,
-      !block.pointee.hasOuterPresenter || block.connection.areOuterPresentersAlive
+      !block.hasOuterPresenter || block.connection.areOuterPresentersAlive
     else {
       block.connection.endDidDeinit()
       return
@@ -230,9 +333,9 @@ extension UnsafeMutablePointer<BindingNode> {
     {
       return
     }
-    pointee.hasWritten = false
-    _ = block.pointee.closures[index].call(run(block))
-    if pointee.hasWritten, pointee.isPaired, !pointee.node.flags.has(.disposed) {
+    pointee.node.flags.remove(.hasWritten)
+    BindingWork.perform(block.pointee.works[index], run(block))
+    if pointee.node.flags.has(.hasWritten), pointee.isPaired, !pointee.node.flags.has(.disposed) {
       Graph.runAgain((pointee.isReverse ? self - 1 : self + 1).node)
     }
   }
@@ -288,7 +391,7 @@ extension UnsafeMutablePointer<BindingNode> {
 
   /// The index of the binding in its table.
   @MainActor var number: Int {
-    Unmanaged<TableLayout>.fromOpaque(block.pointee.layoutPointer)
+    Unmanaged<TableLayout>.fromOpaque(block.layoutPointer)
       ._withUnsafeGuaranteedRef { $0.parts[index].binding }
   }
 }
@@ -343,29 +446,31 @@ enum BindingNodeCallbacks: @MainActor BindingNodeDelegate {
 }
 
 extension UnsafeMutablePointer<ConnectionStorage> {
-  /// Deallocates the memory after the connection, now or when it's no longer in use.
+  /// Deallocates the memory after the connection, now or when the bindings in use have ended.
   @MainActor
-  func connectionDidDeinit(_ layout: TableLayout) {
-    pointee.users -= 1
-    if pointee.users == 0 { return free(layout) }
+  func connectionDidDeinit(_ layout: TableLayout, users: Int) {
+    if users == 0 { return free(layout) }
     _ = Unmanaged.passRetained(layout)
+    pointee.hook.next = .init(bitPattern: users)
   }
 
-  /// Deallocates the memory if it's no longer in use.
+  /// Deallocates the memory if the binding that ends was the last one in use.
   @MainActor
   func release() {
-    pointee.users -= 1
-    guard pointee.users == 0 else { return }
-    free(Unmanaged<TableLayout>.fromOpaque(pointee.layoutPointer).takeRetainedValue())
+    let users = Int(bitPattern: pointee.hook.next) - 1
+    pointee.hook.next = .init(bitPattern: users)
+    guard users == 0 else { return }
+    free(Unmanaged<TableLayout>.fromOpaque(layoutPointer).takeRetainedValue())
   }
 
   @MainActor
   private func free(_ layout: TableLayout) {
-    let presenter = pointee.presenter, ownsPresenter = pointee.ownsPresenter
-    graph.liveNodes -= layout.parts.count
-    binding(0).deinitialize(count: layout.parts.count)
+    let presenter = pointee.presenter, ownsPresenter = ownsPresenter
+    graph.liveNodes -= layout.works.count
+    binding(0).deinitialize(count: layout.works.count)
+    if !isTracked { viewReference.deinitialize(count: 1) }
     deinitialize(count: 1)
-    layout.blocks.deallocate(self)
+    layout.deallocate(self)
     // Last, because the `deinit` of a presenter value can run arbitrary code.
     layout.discard(presenter, owned: ownsPresenter)
   }

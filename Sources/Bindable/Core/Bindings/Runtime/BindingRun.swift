@@ -2,8 +2,9 @@
 ///
 /// A single closure contains all code that needs the binding's types, because a key path literal
 /// captured by only one closure becomes a direct access. Captured a second time, it would be a
-/// value that is looked up at each use.
-@usableFromInline typealias BindingClosure = @MainActor (BindingRun?) -> BindingBody?
+/// value that is looked up at each use. The body is retained, and not an object in the type, so that
+/// a run releases nothing.
+@usableFromInline typealias BindingClosure = @MainActor (BindingRun?) -> Unmanaged<BindingBody>?
 
 /// A run of a binding, with the ends that it had when the run started.
 ///
@@ -16,7 +17,7 @@ struct BindingRun {
 
   /// A Boolean value that indicates whether it updates the presenter from the view.
   @inlinable @inline(__always)
-  var isReverse: Bool { binding.pointee.isReverse }
+  var isReverse: Bool { binding.pointee.node.flags.has(.reverse) }
 
   /// A Boolean value that indicates whether the binding may continue: the program's code neither
   /// ended the binding nor caused it to run again.
@@ -88,7 +89,7 @@ extension BindingRun {
     guard set(result, at: target), let shown = read(target), shown != result, canContinue
     else { return }
     if shown != edit {
-      binding.pointee.hasWritten = true
+      binding.pointee.node.flags.insert(.hasWritten)
     } else if result == result {
       // A value that doesn't equal itself, such as NaN, differs from any other.
       failUnsynchronized(source: result, target: shown)
@@ -100,7 +101,7 @@ extension BindingRun {
   /// The binding waits until one of them changes.
   @usableFromInline @inline(never)
   func failUnsynchronized<Value>(source: Value, target: Value) {
-    binding.pointee.hasWritten = false
+    binding.pointee.node.flags.remove(.hasWritten)
     binding.connection?.failUnsynchronized(
       binding: binding.number, source: ValueTexts.text(source), target: ValueTexts.text(target))
   }
@@ -140,7 +141,8 @@ extension BindingRun {
     // The current value isn't an input of the binding.
     graph.reader = nil
     let old = end.get()
-    if old == value { return false }
+    // An edit that doesn't equal itself, such as NaN, is written once.
+    if isReverse ? isUnchanged(old, value) : old == value { return false }
     guard canContinue else { return false }
     let replaced = binding.save(consume old)
     binding.markWritten()
@@ -167,7 +169,7 @@ extension UnsafeMutablePointer<BindingNode> {
   @usableFromInline @MainActor @inline(never)
   func rewriteLostTarget() {
     guard pointee.node.flags.has(.disposed) else { return }
-    let layout = Unmanaged<TableLayout>.fromOpaque(block.pointee.layoutPointer)
+    let layout = Unmanaged<TableLayout>.fromOpaque(block.layoutPointer)
     guard let target = layout._withUnsafeGuaranteedRef({ $0.parts[index].body.target })
     else { return }
     AnyConnection.rewrite(target, of: block)
@@ -178,9 +180,10 @@ extension UnsafeMutablePointer<BindingNode> {
   func markWritten() {
     pointee.writes &+= 1
     pointee.event = EventContext.current
-    pointee.versionBefore = pointee.node.version
-    pointee.written = graph.clock
-    pointee.hasWritten = true
+    let (now, before) = (graph.clock, pointee.node.version)
+    pointee.written = now
+    pointee.timeSinceRunBefore = before == 0 ? 0 : UInt32(clamping: now - before)
+    pointee.node.flags.insert(.hasWritten)
   }
 
   @usableFromInline @MainActor
@@ -189,30 +192,33 @@ extension UnsafeMutablePointer<BindingNode> {
     if !pointee.node.flags.has(.disposed) { connection?.record(self) }
   }
 
-  /// The memory for the value that the last write replaced.
-  @inlinable var previousValueMemory: UnsafeMutableRawPointer {
-    @inline(__always) get { UnsafeMutableRawPointer(self) + Int(pointee.previousOffset) }
+  /// Returns the memory for the value that the last write replaced.
+  @inlinable @inline(__always)
+  func previousValueMemory<Value>(_: Value.Type) -> UnsafeMutablePointer<Value> {
+    let memory = UnsafeMutableRawPointer(NodeMemory.address(of: &pointee.previous))
+    return MemoryLayout<Value>.size <= MemoryLayout<Int>.size
+      ? memory.assumingMemoryBound(to: Value.self)
+      : (UnsafeMutableRawPointer(self) + pointee.previous).assumingMemoryBound(to: Value.self)
   }
 
   /// Stores a value and returns the replaced one, which must be released last because its `deinit`
   /// can end the binding.
   @inlinable @inline(__always) @MainActor
   func save<Value>(_ value: consuming Value) -> Value? {
-    let memory = previousValueMemory.assumingMemoryBound(to: Value.self)
-    let replaced = pointee.hasPreviousValue ? memory.move() : nil
+    let memory = previousValueMemory(Value.self)
+    let replaced = pointee.node.flags.has(.hasPreviousValue) ? memory.move() : nil
     memory.initialize(to: value)
-    pointee.hasPreviousValue = true
+    pointee.node.flags.insert(.hasPreviousValue)
     return replaced
   }
 
   func previousValue<Value>(_: Value.Type) -> Value? {
-    pointee.hasPreviousValue
-      ? previousValueMemory.assumingMemoryBound(to: Value.self).pointee : nil
+    pointee.node.flags.has(.hasPreviousValue) ? previousValueMemory(Value.self).pointee : nil
   }
 
   func forget<Value>(_: Value.Type) {
-    guard pointee.hasPreviousValue else { return }
-    pointee.hasPreviousValue = false
-    _ = previousValueMemory.assumingMemoryBound(to: Value.self).move()
+    guard pointee.node.flags.has(.hasPreviousValue) else { return }
+    pointee.node.flags.remove(.hasPreviousValue)
+    _ = previousValueMemory(Value.self).move()
   }
 }

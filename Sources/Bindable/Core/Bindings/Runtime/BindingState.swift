@@ -5,6 +5,8 @@ class BindingState {
   var isFrozen = false
   /// A Boolean value that indicates whether its path or format failed in the last run.
   var isBroken = false
+  /// A Boolean value that indicates whether an edit waits for `commit()`.
+  var waitsForCommit = false
   /// A Boolean value that indicates whether the waiting time has elapsed.
   var isTimerFired = false
   /// The end of the run before the first delayed one, for the causes of the update.
@@ -96,30 +98,51 @@ class BindingState {
 final class BindingStates {
   var all: [Int: BindingState] = [:]
   /// The bindings with an edit that hasn't reached the presenter, in order.
-  @Observed var withEdits: [Int] = []
-
-  func record(_ binding: Int, hasEdit: Bool) {
-    if hasEdit {
-      if !withEdits.contains(binding) { withEdits = (withEdits + [binding]).sorted() }
-    } else if withEdits.contains(binding) {
-      withEdits.removeAll { $0 == binding }
-    }
-  }
-
-  func reset() {
-    for state in all.values { state.reset() }
-    if !withEdits.isEmpty { withEdits = [] }
-  }
+  @Observed fileprivate(set) var withEdits: [Int] = []
+  /// The number of changes of `withEdits` in the connections inside the bindings.
+  @Observed fileprivate(set) var innerChanges = 0
 }
 
 extension AnyConnection {
+  /// The states, which are created on first access.
+  var statesOrNew: BindingStates {
+    if let states { return states }
+    let states = BindingStates()
+    coldStorageOrNew.states = states
+    return states
+  }
+
+  /// Records whether a binding has an edit that hasn't reached the presenter.
+  func record(_ binding: Int, hasEdit: Bool) {
+    untracked {
+      guard let edits = states?.withEdits, edits.contains(binding) != hasEdit else { return }
+      setEdits(hasEdit ? (edits + [binding]).sorted() : edits.filter { $0 != binding })
+    }
+  }
+
+  /// Resets the states when the presenter is replaced or the connection has ended.
+  func resetStates() {
+    guard let states else { return }
+    for state in states.all.values { state.reset() }
+    untracked { if !states.withEdits.isEmpty { setEdits([]) } }
+  }
+
+  private func setEdits(_ edits: [Int]) {
+    transaction {
+      states?.withEdits = edits
+      for outer in sequence(first: self, next: \.outer).dropFirst() {
+        outer.states?.innerChanges += 1
+      }
+    }
+  }
+
   var clock: any Clock<Duration> { environment?.clock ?? outer?.clock ?? ContinuousClock() }
 
   /// Runs a binding whose waiting time has elapsed, in the event in which it was delayed.
   // `BindableCore.graph` is the engine. `graph` alone is the description of this connection.
   func runDeferred(_ part: Int, event: UInt32 = 0) {
     let binding = block.binding(part)
-    guard block.pointee.isConnected, !binding.pointee.node.flags.has(.disposed) else { return }
+    guard block.isConnected, !binding.pointee.node.flags.has(.disposed) else { return }
     let outer = BindableCore.graph.event
     if event != 0 { BindableCore.graph.event = event }
     withRetainedEndsIfAlive {
@@ -153,8 +176,7 @@ extension UnsafeMutablePointer<BindingNode> {
   func state<State: BindingState>(_ make: () -> State) -> State {
     guard let connection else { return make() }
     let number = number
-    let states = connection.states ?? BindingStates()
-    if connection.states == nil { connection.coldStorageOrNew.states = states }
+    let states = connection.statesOrNew
     if let state = states.all[number] as? State { return state }
     let state = make()
     states.all[number] = state

@@ -1,35 +1,23 @@
-extension Border: LayoutContainer {
-  private var child: ViewNode? { shownChildren.first }
+extension Border: InsetContainer {
+  var margin: Insets {
+    Insets(
+      top: padding.top + 1, leading: padding.leading + 1, bottom: padding.bottom + 1,
+      trailing: padding.trailing + 1)
+  }
 
-  /// Returns the width of the content plus one column on each side, or more to fit the title.
+  /// Returns the width requirement of the content and the line, or that of the title.
   public func widthRequirement() -> SizeRequirement {
-    let own = (child?.measuredWidthRequirement() ?? .zero).adding(2 + padding.horizontal)
-    return .widest([
-      own, SizeRequirement(minimum: 2, ideal: title.isEmpty ? 2 : DisplayWidth.of(title) + 2),
+    .widest([
+      insetWidthRequirement,
+      SizeRequirement(minimum: 2, ideal: title.isEmpty ? 2 : DisplayWidth.of(title) + 2),
     ])
   }
 
-  /// Returns the height of the content plus one row above and below.
-  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
-    let room = width - 2 - padding.horizontal
-    return (child?.measuredHeightRequirement(forWidth: room) ?? .zero).adding(2 + padding.vertical)
-  }
-
-  /// Draws the line and the title in it.
   func drawAround(on canvas: inout Canvas) {
     canvas.drawBorder(of: lineStyle)
     let line = TextTruncator.line(of: title, to: canvas.size.width - 2)
     canvas.write(line, column: 1, row: 0)
   }
-
-  func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
-    guard let child else { return }
-    let room = Rect(column: 0, row: 0, width: size.width, height: size.height)
-    place(child, room.inset(by: .all(1)).inset(by: padding))
-  }
-
-  /// A Boolean value that is always `true`, because the content is inside the line.
-  public var redrawsChildrenIndependently: Bool { true }
 }
 
 extension Canvas {

@@ -4,7 +4,7 @@ extension Button: Drawable {
 
   /// Draws `[ title ]`, `< title >`, or `( title )`, with `~` for the blanks if it's running.
   public func draw(on canvas: inout Canvas) {
-    let brackets = Brackets(of: self)
+    let brackets = Brackets(of: self, on: canvas)
     let style = isFocused ? canvas.theme.focus : Style()
     let room = max(0, canvas.size.width - 4)
     let line = TextTruncator.line(of: title, to: room)
@@ -22,8 +22,8 @@ extension Button: Drawable {
   let opening: String
   let closing: String
 
-  init(of node: ViewNode) {
-    switch (node.isEffectivelyEnabled, node.isFocused) {
+  init(of node: ViewNode, on canvas: borrowing Canvas) {
+    switch (canvas.isEnabled, node.isFocused) {
     case (false, _): (opening, closing) = ("(", ")")
     case (true, true): (opening, closing) = ("<", ">")
     case (true, false): (opening, closing) = ("[", "]")

@@ -18,8 +18,6 @@ extension Grid: LayoutContainer {
   }
 
   /// A Boolean value that is always `true`, because the nodes don't overlap.
-  public var redrawsChildrenIndependently: Bool { true }
-
   func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
     let shares = shares(of: size.width)
     let heights = SpaceDistribution.distribute(

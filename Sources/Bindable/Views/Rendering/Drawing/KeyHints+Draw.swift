@@ -1,12 +1,13 @@
 extension KeyHints: Drawable {
   /// Returns a width that ideally fits all hints.
   public func widthRequirement() -> SizeRequirement {
-    SizeRequirement(minimum: 0, ideal: max(0, hints.reduce(-2) { $0 + Self.width(of: $1) + 2 }))
+    let width = drawnHints.reduce(-2) { $0 + Self.width(of: $1) + 2 }
+    return SizeRequirement(minimum: 0, ideal: max(0, width))
   }
 
   /// Draws the hints that fit, with bold keys.
   public func draw(on canvas: inout Canvas) {
-    let hints = hints
+    let hints = drawnHints
     // The last key is the one that shows all keys, leaves the program, or moves on.
     let reserved = hints.last.map { Self.width(of: $0) + 2 } ?? 0
     var column = 0

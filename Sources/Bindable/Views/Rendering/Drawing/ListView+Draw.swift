@@ -153,12 +153,15 @@ extension ListView: Drawable {
     case .footer(let section):
       drawSupplementary(section, isFooter: true, in: rect, on: &canvas, drawn: &drawn)
     case .items(let indexes):
-      var column = 0
-      let widths = columnWidths(of: rect.width)
-      for (index, width) in zip(indexes, widths) {
-        let part = Rect(column: column, row: rect.row, width: width, height: rect.height)
-        drawItem(index, in: part, on: &canvas)
-        column += width + 1
+      if layout.columns == 1 {
+        drawItem(indexes.lowerBound, in: rect, on: &canvas)
+      } else {
+        var column = 0
+        for (index, width) in zip(indexes, columnWidths(of: rect.width)) {
+          let part = Rect(column: column, row: rect.row, width: width, height: rect.height)
+          drawItem(index, in: part, on: &canvas)
+          column += width + 1
+        }
       }
       drawn.items = (drawn.items?.lowerBound ?? indexes.lowerBound)..<indexes.upperBound
     }
@@ -175,8 +178,10 @@ extension ListView: Drawable {
   }
 
   private func drawItem(_ index: Int, in rect: Rect, on canvas: inout Canvas) {
-    guard let view = view(at: .item(index)), let id = cells.cells[index]?.id else { return }
-    let isSelected = selectedIDs.contains(id)
+    guard let view = view(at: .item(index)) else { return }
+    let selectedIDs = selectedIDs
+    let isSelected =
+      !selectedIDs.isEmpty && cells.cells[index].map { selectedIDs.contains($0.id) } ?? false
     var look = (view as? ListCell)?.currentStyle ?? (isSelected ? .inverse : Style())
     var ground = Style()
     // The focus is shown on the item that receives keys.

@@ -8,7 +8,7 @@ extension Picker: Drawable {
 
   /// Draws `[ title ▾ ]`, `< title ▾ >`, or `( title ▾ )`.
   public func draw(on canvas: inout Canvas) {
-    let brackets = Brackets(of: self)
+    let brackets = Brackets(of: self, on: canvas)
     let style = isFocused ? canvas.theme.focus : Style()
     let room = max(0, canvas.size.width - 6)
     let line = TextTruncator.line(of: drawnTitle(of: selection), to: room)

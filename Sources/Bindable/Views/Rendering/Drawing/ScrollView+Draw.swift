@@ -34,13 +34,14 @@ extension ScrollView: LayoutContainer {
       of: maximumRowOffset + visibleRowCount, isFocused: isFocused)
   }
 
+  /// A Boolean value that is always `true`, because the area follows a node wherever it moves.
+  var dependsOnDescendants: Bool { true }
+
   func contentBounds(in size: Size) -> Rect {
     Rect(column: 0, row: 0, width: max(0, size.width - indicatorWidth), height: size.height)
   }
 
   /// A Boolean value that is always `true`, because there is only one child.
-  public var redrawsChildrenIndependently: Bool { true }
-
   func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
     if frameOfDescendant == nil { frameOfDescendant = { $0.measuredFrame(of: $1) } }
     guard let contentView else {

@@ -6,7 +6,7 @@ extension Slider: Drawable {
 
   /// Draws `[━━●──]`, `<━━●──>`, or `(━━●──)`.
   public func draw(on canvas: inout Canvas) {
-    let brackets = Brackets(of: self)
+    let brackets = Brackets(of: self, on: canvas)
     let style = isFocused ? canvas.theme.focus : Style()
     let end = max(1, canvas.size.width - 1)
     canvas.write(brackets.opening, style: style)

@@ -13,10 +13,8 @@ extension VStack: LayoutContainer {
   }
 
   /// A Boolean value that is always `true`, because the nodes don't overlap.
-  public var redrawsChildrenIndependently: Bool { true }
-
   func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
-    let room = Rect(column: 0, row: 0, width: size.width, height: size.height).inset(by: padding)
+    let room = Rect(size).inset(by: padding)
     let nodes = shownChildren
     let lengths = SpaceDistribution.distribute(
       room.height - gaps(spacing, between: nodes),
@@ -55,10 +53,8 @@ extension HStack: LayoutContainer {
   }
 
   /// A Boolean value that is always `true`, because the nodes don't overlap.
-  public var redrawsChildrenIndependently: Bool { true }
-
   func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
-    let room = Rect(column: 0, row: 0, width: size.width, height: size.height).inset(by: padding)
+    let room = Rect(size).inset(by: padding)
     let lines = lines(in: room.width)
     let heights =
       lines.count == 1

@@ -6,7 +6,7 @@ extension Stepper: Drawable {
 
   /// Draws `[- 2 +]`, `<- 2 +>`, or `(- 2 +)`, omitting a sign that has no effect.
   public func draw(on canvas: inout Canvas) {
-    let brackets = Brackets(of: self)
+    let brackets = Brackets(of: self, on: canvas)
     let style = isFocused ? canvas.theme.focus : Style()
     let room = max(0, canvas.size.width - 6)
     let line = TextTruncator.line(of: String(value), to: room)

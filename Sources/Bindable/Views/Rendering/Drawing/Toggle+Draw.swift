@@ -7,7 +7,7 @@ extension Toggle: Drawable {
 
   /// Draws `[x] title`, `<x> title`, or `(x) title`, with a blank for the `x` if it's off.
   public func draw(on canvas: inout Canvas) {
-    let brackets = Brackets(of: self)
+    let brackets = Brackets(of: self, on: canvas)
     let style = isFocused ? canvas.theme.focus : Style()
     canvas.write(brackets.opening + (isOn ? "x" : " ") + brackets.closing, style: style)
     let line = TextTruncator.line(of: title, to: canvas.size.width - 4)

@@ -2,12 +2,17 @@ import Foundation
 import Testing
 
 @testable import ProfileFeature
+@testable import profile_demo
 
-@Suite struct ProfileFileTests {
+@Suite struct InputFileTests {
+  private func read(at path: String) throws(FileError) -> ProfileData {
+    try ProfileData(json: InputFile.bytes(of: path), named: path)
+  }
+
   /// Returns the error message for a file, with its path replaced by `FILE`.
   private func problem(at path: String) -> String? {
     do throws(FileError) {
-      _ = try ProfileData(contentsOf: path)
+      _ = try read(at: path)
       return nil
     } catch {
       return error.description.replacingOccurrences(of: path, with: "FILE")
@@ -16,7 +21,7 @@ import Testing
 
   @Test func readsFile() throws {
     let json = #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
-    let data = try withFile(json.utf8) { try ProfileData(contentsOf: $0) }
+    let data = try withFile(json.utf8) { try read(at: $0) }
     #expect(data.users == [User(id: 1, username: "ada", firstName: "Ada")])
     #expect(data.photos.isEmpty)
   }
@@ -79,9 +84,9 @@ import Testing
   }
 
   @Test func missingFileErrorHasReasonWithoutLocation() {
-    #expect(throws: FileError.self) { try ProfileData(contentsOf: "nowhere") }
+    #expect(throws: FileError.self) { try read(at: "nowhere") }
     do throws(FileError) {
-      _ = try ProfileData(contentsOf: "nowhere")
+      _ = try read(at: "nowhere")
     } catch {
       #expect(error.file == "nowhere")
       #expect(error.kind == .missing)

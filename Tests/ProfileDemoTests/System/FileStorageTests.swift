@@ -1,8 +1,8 @@
 import Foundation
-import Synchronization
+import ProfileFeature
 import Testing
 
-@testable import ProfileFeature
+@testable import profile_demo
 
 @Suite(.timeLimit(.minutes(10))) struct FileStorageTests {
   /// Runs `body` with the path of a file that doesn't exist yet, in a temporary folder.
@@ -26,56 +26,73 @@ import Testing
     }
   }
 
-  @Test func writeStepsRunInOrder() async throws {
-    try await withPath { path, _ in
-      let steps = Steps()
-      try FileStorage(path) { steps.append($0) }.write([1, 2, 3])
-      #expect(steps.all == FileStorage.Step.allCases)
-    }
-  }
-
-  @Test(arguments: FileStorage.Step.allCases)
-  func killingProcessAtAnyStepLosesNoData(step: FileStorage.Step) async throws {
+  @Test(arguments: 0..<8)
+  func killingProcessAtAnyMomentLosesNoSavedValue(seed: Int) async throws {
     try await withPath { path, names in
-      let old = Array(repeating: "old", count: 1_000)
-      try await Archive(FileStorage(path)).save(old)
-      let name = step.rawValue
       await #expect(processExitsWith: .signal(SIGKILL)) {
-        [path = path as String, name = name as String] in
-        let medium = FileStorage(path) { if $0.rawValue == name { raise(SIGKILL) } }
-        try await Archive(medium).save(Array(repeating: "new", count: 2_000))
+        [path = path as String, seed = seed as Int] in
+        let log = open("\(path).log", O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+        Thread.detachNewThread {
+          usleep(UInt32(seed * 3_700))
+          kill(getpid(), SIGKILL)
+        }
+        let archive = Archive<[Int]>(FileStorage(path))
+        for number in 1...1_000_000 {
+          try await archive.save(Array(repeating: number, count: 2_000))
+          // The log has a byte for each value that was reported as saved.
+          write(log, ".", 1)
+        }
       }
-      let value = try await Archive<[String]>(FileStorage(path)).load()
-      let isRenamed = [.renamed, .directorySynced].contains(step)
-      #expect(value == (isRenamed ? Array(repeating: "new", count: 2_000) : old))
-      #expect(try names().count == (isRenamed ? 1 : 2), "the temporary file remains")
-      try await Archive(FileStorage(path)).save(["next"])
-      #expect(try names() == ["state.json"], "the next write removes the temporary file")
-      #expect(try await Archive<[String]>(FileStorage(path)).load() == ["next"])
+      let reported = FileManager.default.contents(atPath: "\(path).log")?.count ?? 0
+      let value = try await Archive<[Int]>(FileStorage(path)).load() ?? []
+      let number = value.first ?? 0
+      #expect(value == Array(repeating: number, count: number == 0 ? 0 : 2_000))
+      #expect((reported...reported + 1).contains(number), "\(reported) values were saved")
+      #expect(
+        Set(try names()).isSubset(of: ["state.json", "state.json.temporary", "state.json.log"]))
+      try await Archive(FileStorage(path)).save([0])
+      #expect(try !names().contains("state.json.temporary"), "the next write removes it")
+      #expect(try await Archive<[Int]>(FileStorage(path)).load() == [0])
     }
   }
 
-  @Test func killingProcessDuringFirstSaveAllowsNextSave() async throws {
-    try await withPath { path, _ in
-      await #expect(processExitsWith: .signal(SIGKILL)) { [path = path as String] in
-        let medium = FileStorage(path) { if $0 == .halfWritten { raise(SIGKILL) } }
-        try await Archive(medium).save("lost")
-      }
+  @Test func fileOfKilledProcessIsRemovedByNextWrite() async throws {
+    try await withPath { path, names in
+      try Data("[1, 2".utf8).write(to: URL(fileURLWithPath: "\(path).temporary"))
       let archive = Archive<String>(FileStorage(path))
       #expect(try await archive.load() == nil)
       try await archive.save("kept")
+      #expect(try names() == ["state.json"])
       #expect(try await Archive<String>(FileStorage(path)).load() == "kept")
     }
   }
 
-  @Test func lastOfInterleavedWritesWins() async throws {
+  @Test func writeWaitsForOtherProgram() async throws {
     try await withPath { path, names in
-      try FileStorage(path) { step in
-        guard step == .halfWritten else { return }
-        try? FileStorage(path).write([7])
-      }.write([1, 2, 3, 4])
-      #expect(try FileStorage(path).read() == [1, 2, 3, 4], "the last write wins")
-      #expect(try names() == ["state.json"])
+      let folder = open(InputFile.folder(of: path), O_RDONLY | O_CLOEXEC)
+      #expect(flock(folder, LOCK_EX) == 0)
+      // A thread of its own, because the wait blocks it.
+      let (end, continuation) = AsyncStream.makeStream(of: Never.self)
+      Thread.detachNewThread {
+        try? FileStorage(path).write([1])
+        continuation.finish()
+      }
+      try await Task.sleep(for: .milliseconds(30))
+      #expect(try names() == [])
+      close(folder)
+      for await _ in end {}
+      #expect(try FileStorage(path).read() == [1])
+    }
+  }
+
+  @Test func onlyUserCanReadFile() async throws {
+    try await withPath { path, _ in
+      for mode in [0o600, 0o644, 0o666] {
+        try FileStorage(path).write([1])
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      }
     }
   }
 
@@ -136,10 +153,4 @@ import Testing
       #expect(try names() == ["state.json"], "no temporary file remains")
     }
   }
-}
-
-private final class Steps: Sendable {
-  private let steps = Mutex<[FileStorage.Step]>([])
-  var all: [FileStorage.Step] { steps.withLock { $0 } }
-  func append(_ step: FileStorage.Step) { steps.withLock { $0.append(step) } }
 }

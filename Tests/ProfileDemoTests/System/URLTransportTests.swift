@@ -6,6 +6,8 @@ import TestSupport
   import Synchronization
   import Testing
 
+  @testable import profile_demo
+
   @MainActor
   @Suite(
     .enabled(if: LoopbackServer.isPossible, "requires listening on the loopback interface"),
@@ -46,6 +48,16 @@ import TestSupport
           return error as? GatewayError
         }
       }
+    }
+
+    private func environment(
+      _ store: ProfileStore = ProfileStore(.sample), signedIn userID: User.ID = 11,
+      gateway: HTTPGateway
+    ) -> ProfileEnvironment {
+      var environment = ProfileEnvironment(
+        store, signedIn: userID, gateway: gateway, now: .distantPast, device: .phone)
+      environment.answerProvider = ScriptedAnswerProvider(["Yes"])
+      return environment
     }
 
     // MARK: - Valid responses
@@ -265,7 +277,7 @@ import TestSupport
         [.answer("200 OK", [], json.utf8)]
       } _: { gateway, _ in
         let store = ProfileStore(try await gateway.load())
-        let profile = ProfileScreen(1, in: .test(store, gateway: gateway)).show()
+        let profile = ProfileScreen(1, in: environment(store, signedIn: 1, gateway: gateway)).show()
         let text = profile.view.frame(width: 40).lines.joined()
         #expect(!text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
       }
@@ -281,9 +293,7 @@ import TestSupport
           ? [.answer("200 OK", [], json.utf8)] : [.answer("204 No Content")]
       } _: { gateway, server in
         let store = ProfileStore(try await gateway.load())
-        let environment = ProfileEnvironment.test(
-          store, signedIn: 2, gateway: gateway,
-          answers: ScriptedAnswerProvider(["Yes"]))
+        let environment = environment(store, signedIn: 2, gateway: gateway)
         let profile = ProfileScreen(1, in: environment).show()
         profile.view.follow.press()
         #expect(await profile.presenter.followInteraction.waitUntilFinished() == .succeeded)
@@ -297,9 +307,7 @@ import TestSupport
       try await withServer { _ in
         [.answer("503 Busy")]
       } _: { gateway, _ in
-        let profile = ProfileScreen(
-          1, in: .test(gateway: gateway, answers: ScriptedAnswerProvider(["Yes"]))
-        ).show()
+        let profile = ProfileScreen(1, in: environment(gateway: gateway)).show()
         profile.view.follow.press()
         await profile.presenter.followInteraction.waitUntilFinished()
         #expect(profile.view.errorMessage.text == "The server is busy. Try again in a moment.")

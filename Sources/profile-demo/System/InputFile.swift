@@ -1,9 +1,10 @@
 import Foundation
+import ProfileFeature
 
 /// Functions that read the bytes and the text of files.
-package enum InputFile {
+enum InputFile {
   /// The maximum number of bytes to read, which also bounds endless devices.
-  package static let sizeLimit = 256 << 20
+  static let sizeLimit = 256 << 20
 
   /// The time to wait for a program that writes to a pipe.
   private static let pipeTimeout = Duration.seconds(5)
@@ -12,7 +13,7 @@ package enum InputFile {
   ///
   /// It opens the file without checking it first, because the file could change between the two
   /// calls. A pipe that no program writes to is an error after `pipeTimeout`.
-  package static func bytes(
+  static func bytes(
     of path: String, limit: Int = sizeLimit
   ) throws(FileError) -> [UInt8] {
     let descriptor =
@@ -35,7 +36,7 @@ package enum InputFile {
   }
 
   /// Returns the folder of the file at `path`.
-  package static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
@@ -84,29 +85,8 @@ package enum InputFile {
   }
 
   /// Returns the text of the file at `path` without a byte order mark.
-  package static func text(of path: String) throws(FileError) -> String {
-    let bytes = try withoutByteOrderMark(bytes(of: path))
-    try checkUTF8(bytes, named: path)
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Returns `bytes` without a byte order mark.
-  static func withoutByteOrderMark(_ bytes: [UInt8]) -> [UInt8] {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    return bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-  }
-
-  /// Throws an error at the first byte that isn't UTF-8.
-  static func checkUTF8(_ bytes: [UInt8], named file: String) throws(FileError) {
-    do {
-      _ = try UTF8Span(validating: bytes.span)
-    } catch {
-      let offset = error.byteOffsets.lowerBound
-      let byte = String(bytes[offset], radix: 16, uppercase: true)
-      throw FileError(
-        file, .invalid, "the byte 0x\(byte) isn't valid UTF-8; save the file as UTF-8",
-        at: TextLocation(of: offset, in: bytes))
-    }
+  static func text(of path: String) throws(FileError) -> String {
+    try String(utf8: bytes(of: path), named: path)
   }
 
   private static func failure(_ code: Int32, at path: String) -> FileError {

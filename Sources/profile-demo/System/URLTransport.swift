@@ -1,5 +1,6 @@
 #if !WithoutNetwork
-  public import Foundation
+  import Foundation
+  import ProfileFeature
   import Synchronization
 
   #if canImport(FoundationNetworking)
@@ -9,7 +10,7 @@
   /// A transport that uses Foundation's URL loading.
   ///
   /// ```swift
-  /// let gateway = HTTPGateway(to: URL(string: "http://127.0.0.1:8080")!)
+  /// let gateway = HTTPGateway(URLTransport(to: URL(string: "http://127.0.0.1:8080")!))
   /// ```
   ///
   /// It doesn't store cookies, cache responses, or follow redirects. It stops reading a response
@@ -67,11 +68,6 @@
         receiver.giveUp(task.taskIdentifier)
       }
     }
-  }
-
-  extension HTTPGateway {
-    /// Creates a gateway to the server at an `http:` or `https:` address.
-    public convenience init(to address: URL) { self.init(URLTransport(to: address)) }
   }
 
   /// A delegate that collects the chunks of responses.

@@ -1,9 +1,11 @@
 import Bindable
 import BindableTesting
 import Foundation
-@testable import ProfileFeature
 import TestSupport
 import Testing
+
+@testable import ProfileFeature
+@testable import profile_demo
 
 /// Pictures of photos that name a PPM file next to the JSON file.
 @MainActor @Suite struct PictureFilesTests {
@@ -28,6 +30,10 @@ import Testing
     Photo(
       id: 7, name: "Fog", rating: 50, creationDate: Date(timeIntervalSince1970: 0), userID: 1,
       picture: picture)
+  }
+
+  private func environment(_ store: ProfileStore) -> ProfileEnvironment {
+    ProfileEnvironment(store, signedIn: 1, now: .distantPast, device: .phone)
   }
 
   private func remove() { try? FileManager.default.removeItem(at: folder) }
@@ -67,6 +73,15 @@ import Testing
     withExtendedLifetime(effect) {}
   }
 
+  @Test func picturesAreGeneratedInBackground() async {
+    defer { remove() }
+    let pictures = PictureCache.files(in: nil, inBackground: true)
+    let source = PictureSource(photo(nil))
+    #expect(pictures.pixels(of: source) == nil)
+    for _ in 0..<100_000 where pictures.pixels(of: source) == nil { await Task.yield() }
+    #expect(pictures.pixels(of: source) == .landscape(seed: 7))
+  }
+
   @Test func dataWithoutFolderHasGeneratedPictures() {
     defer { remove() }
     let pictures = PictureCache.files(in: nil, inBackground: false)
@@ -78,7 +93,7 @@ import Testing
     defer { remove() }
     let user = User(id: 1, username: "ada", firstName: "Ada")
     let store = ProfileStore(try ProfileData(users: [user], photos: [photo("short.ppm")]))
-    var environment = ProfileEnvironment.test(store)
+    var environment = environment(store)
     environment.pictures = .files(in: folder.path, inBackground: false)
     let details = PhotoDetailsScreen(7, in: environment).show()
     #expect(details.view.frame(width: 60, height: 24).text.contains("short.ppm: byte "))
@@ -89,8 +104,7 @@ import Testing
     defer { remove() }
     var users = (1...2).map { User(id: User.ID($0), username: "u\($0)", firstName: "U") }
     (users[0].picture, users[1].picture) = ("none.ppm", "red.ppm")
-    var environment = ProfileEnvironment.test(
-      ProfileStore(try ProfileData(users: users, photos: [])))
+    var environment = environment(ProfileStore(try ProfileData(users: users, photos: [])))
     environment.pictures = .files(in: folder.path, inBackground: false)
     let frames = [1, 2].map { id in
       ProfileScreen(User.ID(id), in: environment).show().view.frame(width: 60, height: 24).text
@@ -105,7 +119,7 @@ import Testing
     let user = User(id: 1, username: "ada", firstName: "Ada")
     for (name, isReadable) in [("red.ppm", true), ("none.ppm", false), ("text.ppm", false)] {
       let data = try ProfileData(users: [user], photos: [photo(name)])
-      var environment = ProfileEnvironment.test(ProfileStore(data))
+      var environment = environment(ProfileStore(data))
       environment.pictures = .files(in: folder.path, inBackground: false)
       let photos = BrowseScreen<PhotoItem>(in: environment).show()
       photos.presenter.isGrid = true
@@ -139,29 +153,6 @@ import Testing
         #expect(pictures.message(of: source) == message)
         #expect((pictures.pixels(of: source) == source.generated) == !isAllowed)
       }
-    }
-  }
-
-  @Test(arguments: ["../a.ppm", "/etc/passwd", "a/../../b.ppm", "..", "", "a\u{0}b"])
-  func pathThatLeavesFolderIsErrorWithCodingPath(name: String) throws {
-    defer { remove() }
-    let json = """
-      {"users": [{"id": 1, "username": "ada", "firstName": "Ada"}],
-       "photos": [{"id": 7, "name": "Fog", "rating": 50, "userID": 1,
-                   "creationDate": "2013-05-18T21:26:28Z", "picture": \(name.debugDescription
-                     .replacingOccurrences(of: "\\0", with: "\\u0000"))}]}
-      """
-    do throws(FileError) {
-      _ = try ProfileData(json: Array(json.utf8), named: "people.json")
-      Issue.record("accepted \(name)")
-    } catch {
-      let text = error.description
-      #expect(text.hasPrefix("people.json: photos[0].picture: "), "\(text)")
-      #expect(text.hasSuffix("; use a relative path without \"..\""), "\(text)")
-    }
-    #expect(throws: ProfileDataError.self) {
-      try ProfileData(
-        users: [User(id: 1, username: "ada", firstName: "Ada")], photos: [photo(name)])
     }
   }
 }

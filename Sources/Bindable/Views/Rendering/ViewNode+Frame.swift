@@ -1,0 +1,49 @@
+extension ViewNode {
+  /// Returns a frame of this node at a width, with the node's ideal height.
+  ///
+  /// ```swift
+  /// Label("Hello World").frame(width: 7).lines  // ["Hello  ", "World  "]
+  /// ```
+  ///
+  /// The frame has at most `maximumHeight` rows, for example for a very long list. A negative width
+  /// or height is the same as 0. A part of a tree is drawn as if it were the whole tree, without the
+  /// styles and the disabled state of its ancestors.
+  public final func frame(
+    width: Int, maximumHeight: Int = 1_000, theme: Theme = .standard
+  ) -> Frame {
+    prepareForDrawing()
+    let width = max(0, width)
+    let height =
+      isHidden ? 0 : DeepMeasuring.apart { measuredHeightRequirement(forWidth: width).ideal }
+    return frame(width: width, height: min(height, maximumHeight), theme: theme)
+  }
+
+  /// Returns a frame of this node at a size.
+  ///
+  /// ```swift
+  /// Label("Hello World").frame(width: 7, height: 1).lines  // ["Hello …"]
+  /// ```
+  ///
+  /// Any tree can be drawn at any size, including 0 × 0. Content that doesn't fit is clipped. The
+  /// same tree at the same size always produces the same frame. A negative width or height is the
+  /// same as 0.
+  public final func frame(width: Int, height: Int, theme: Theme = .standard) -> Frame {
+    prepareForDrawing()
+    let frame = draw(width: width, height: height, theme: theme)
+    // The layout can leave out nodes that the user could reach.
+    return prepareForDrawing() ? draw(width: width, height: height, theme: theme) : frame
+  }
+
+  private final func draw(width: Int, height: Int, theme: Theme) -> Frame {
+    var canvas = Canvas(width: max(0, width), height: max(0, height), theme: theme)
+    DeepMeasuring.apart { canvas.draw(self, in: canvas.bounds) }
+    return canvas.frame
+  }
+
+  /// Updates what depends on the whole tree before this node and its descendants are drawn, and
+  /// returns whether it has changed.
+  @discardableResult final func prepareForDrawing() -> Bool {
+    _ = cache  // Marks the view as a root. See `ViewNode.parent`.
+    return KeyHints.update(inTreeOf: self)
+  }
+}

@@ -1,0 +1,38 @@
+import Bindable
+import ProfileFeature
+
+extension PictureCache {
+  /// Returns a cache of the PPM files that sources name, and of generated pictures of the others.
+  ///
+  /// A file that can't be read is replaced by a generated picture, and `message(of:)` says why.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder with the files, or `nil` to generate all pictures.
+  ///   - isInBackground: Pass `false` to load each picture before `pixels(of:)` returns.
+  static func files(in folder: String?, inBackground isInBackground: Bool) -> PictureCache {
+    isInBackground
+      ? PictureCache { try await loaded($0, from: folder) }
+      : PictureCache { try picture(of: $0, in: folder) }
+  }
+
+  @concurrent private static func loaded(
+    _ source: PictureSource, from folder: String?
+  ) async throws -> Bitmap {
+    try picture(of: source, in: folder)
+  }
+
+  private nonisolated static func picture(
+    of source: PictureSource, in folder: String?
+  ) throws -> Bitmap {
+    guard let folder, let file = source.file else { return source.generated }
+    do {
+      return try Bitmap(
+        ppm: InputFile.bytes(of: InputFile.resolve(file, in: folder), limit: 64 << 20),
+        maximumPixelCount: 1 << 22)
+    } catch let error as FileError {
+      throw FileError(file, error.kind, error.problem)
+    } catch {
+      throw FileError(file, .invalid, "\(error)")
+    }
+  }
+}
