@@ -4,49 +4,112 @@
 
   @testable import BindableTerminal
 
-  /// The terminal is restored if the program calls `exit`.
+  /// The terminal is restored if the program calls `exit`, and so is what else raw mode changed.
   @Suite(.timeLimit(.minutes(10))) struct TerminalExitTests {
-    // The controlling end of a pseudo-terminal, and the settings that it had. Only the process of
-    // an exit test writes them, before it exits.
+    // The ends of a pseudo-terminal, and the settings that it had. Only the process of an exit test
+    // writes them, before it exits.
     private nonisolated(unsafe) static var controller: Int32 = -1
+    private nonisolated(unsafe) static var terminal: Int32 = -1
     private nonisolated(unsafe) static let settings =
       UnsafeMutablePointer<termios>.allocate(capacity: 1)
 
     @Test func exitRestoresTerminal() async {
       await #expect(processExitsWith: .exitCode(7)) {
-        let controller = open("/dev/ptmx", O_RDWR | O_NOCTTY)
-        var unlocked: Int32 = 0
-        var number: UInt32 = 0
-        guard controller >= 0, ioctl(controller, 0x4004_5431, &unlocked) == 0,
-          ioctl(controller, 0x8004_5430, &number) == 0
-        else { exit(7) }
-        let terminal = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
-        tcgetattr(terminal, TerminalExitTests.settings)
-        TerminalExitTests.controller = controller
+        guard TerminalExitTests.openTerminal() else { exit(7) }
         // Called last, because it's registered first.
-        atexit { TerminalExitTests.check() }
-        try TerminalDevice.enterRawMode(
-          input: terminal, output: terminal, entering: Array("in".utf8), leaving: Array("out".utf8))
+        atexit { _exit(TerminalExitTests.isRestored(after: "inout") ? 7 : 3) }
+        try TerminalExitTests.enterRawMode(leaving: "out")
         exit(2)
       }
     }
 
-    private static func check() {
+    @Test func signalDuringExitWaitsForRestoredTerminal() async {
+      await #expect(processExitsWith: .exitCode(7)) {
+        guard TerminalExitTests.openTerminal() else { exit(7) }
+        signal(SIGTERM) { _ in _exit(TerminalExitTests.isRestored() ? 7 : 3) }
+        // More than a terminal accepts while nobody reads it.
+        try TerminalExitTests.enterRawMode(leaving: String(repeating: "out", count: 100_000))
+        // Threads of the system's pool block it.
+        var signals = sigset_t()
+        sigaddset(&signals, SIGTERM)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        let exiting = pthread_self()
+        Thread {
+          usleep(200_000)
+          pthread_kill(exiting, SIGTERM)
+        }.start()
+        exit(2)
+      }
+    }
+
+    @Test func stackOfSignalHandlersIsAllocatedOnce() async {
+      await #expect(processExitsWith: .exitCode(7)) {
+        guard TerminalExitTests.openTerminal() else { exit(7) }
+        var stacks: Set<UnsafeMutableRawPointer?> = []
+        for _ in 0..<3 {
+          try TerminalExitTests.enterRawMode(leaving: "out")
+          TerminalDevice.leaveRawMode()
+          stacks.insert(TerminalExitTests.handlerStack.ss_sp)
+        }
+        exit(stacks.count == 1 && !stacks.contains(nil) ? 7 : 3)
+      }
+    }
+
+    @Test func stackOfProgramsSignalHandlersStays() async {
+      await #expect(processExitsWith: .exitCode(7)) {
+        guard TerminalExitTests.openTerminal() else { exit(7) }
+        var own = stack_t()
+        own.ss_size = 65_536
+        own.ss_sp = .allocate(byteCount: own.ss_size, alignment: 16)
+        sigaltstack(&own, nil)
+        try TerminalExitTests.enterRawMode(leaving: "out")
+        exit(TerminalExitTests.handlerStack.ss_sp == own.ss_sp ? 7 : 3)
+      }
+    }
+
+    /// Opens a pseudo-terminal and returns whether the system has one.
+    private static func openTerminal() -> Bool {
+      controller = open("/dev/ptmx", O_RDWR | O_NOCTTY)
+      var unlocked: Int32 = 0
+      var number: UInt32 = 0
+      guard controller >= 0, ioctl(controller, 0x4004_5431, &unlocked) == 0,
+        ioctl(controller, 0x8004_5430, &number) == 0
+      else { return false }
+      terminal = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+      tcgetattr(terminal, settings)
+      return true
+    }
+
+    private static func enterRawMode(leaving: String) throws {
+      try TerminalDevice.enterRawMode(
+        input: terminal, output: terminal, entering: Array("in".utf8),
+        leaving: Array(leaving.utf8))
+    }
+
+    /// Returns whether the terminal has its settings again, and received `text`, if any is given.
+    private static func isRestored(after text: String? = nil) -> Bool {
       var now = termios()
       tcgetattr(controller, &now)
+      guard now.c_lflag == settings.pointee.c_lflag, now.c_iflag == settings.pointee.c_iflag else {
+        return false
+      }
+      guard let text else { return true }
       // The system can deliver them in parts.
       _ = fcntl(controller, F_SETFL, O_NONBLOCK)
       var bytes: [UInt8] = []
-      for _ in 0..<500 where bytes.count < 5 {
+      for _ in 0..<500 where bytes.count < text.utf8.count {
         var part = [UInt8](repeating: 0, count: 64)
         let count = read(controller, &part, part.count)
         bytes += part.prefix(max(0, count))
         usleep(10_000)
       }
-      let isRestored =
-        now.c_lflag == settings.pointee.c_lflag && now.c_iflag == settings.pointee.c_iflag
-        && bytes == Array("inout".utf8)
-      _exit(isRestored ? 7 : 3)
+      return bytes == Array(text.utf8)
+    }
+
+    private static var handlerStack: stack_t {
+      var stack = stack_t()
+      sigaltstack(nil, &stack)
+      return stack
     }
   }
 #endif

@@ -65,13 +65,26 @@
       raise(signal)
     }
 
-    /// Restores the terminal at the end of the program, once.
+    /// Restores the terminal at the end of the program, once, and returns when it's restored.
+    ///
+    /// A handler masks signals only in its own thread, so one in another thread waits for it.
     static func restore() {
-      guard rawModeState.pointee.state == .active || rawModeState.pointee.state == .leaving else {
-        return
+      // Otherwise, a handler in this thread would wait for `exit`, which can't go on meanwhile.
+      var signals = sigset_t()
+      var before = sigset_t()
+      sigfillset(&signals)
+      pthread_sigmask(SIG_BLOCK, &signals, &before)
+      defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+      switch rawModeState.pointee.state {
+      case .active, .leaving:
+        rawModeState.pointee.state = .restoring
+        leave()
+        rawModeState.pointee.state = .restored
+      case .restoring:
+        while rawModeState.pointee.state == .restoring { poll(nil, 0, 10) }
+      case .inactive, .restored:
+        break
       }
-      rawModeState.pointee.state = .restored
-      leave()
     }
 
     static func stopped() {
@@ -105,12 +118,7 @@
     }
 
     static func installHandlers() {
-      // A handler for a stack overflow needs its own stack. It's never deallocated, because a thread
-      // may use it at any time.
-      var stack = stack_t()
-      stack.ss_size = 65_536
-      stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: 65_536, alignment: 16)
-      if sigaltstack(&stack, nil) != 0 { stack.ss_sp.deallocate() }
+      installHandlerStack()
       for index in 0..<endingSignals.count {
         var action = RawModeState.action { TerminalDevice.ended(by: $0) }
         action.sa_flags = CInt(SA_ONSTACK)
@@ -134,6 +142,19 @@
       var resize = RawModeState.action { _ in TerminalDevice.wake(TerminalDevice.wakeForResize) }
       resize.sa_flags = CInt(SA_RESTART)
       sigaction(SIGWINCH, &resize, &rawModeState.pointee.beforeResize)
+    }
+
+    /// Gives the thread a stack for the handler of a stack overflow, if it has none.
+    ///
+    /// The stack stays when the handlers go, because a handler of the program may use it by then.
+    private static func installHandlerStack() {
+      var stack = stack_t()
+      guard sigaltstack(nil, &stack) == 0, Int(stack.ss_flags) & Int(SS_DISABLE) != 0
+      else { return }
+      stack = stack_t()
+      stack.ss_size = 65_536
+      stack.ss_sp = UnsafeMutableRawPointer.allocate(byteCount: 65_536, alignment: 16)
+      if sigaltstack(&stack, nil) != 0 { stack.ss_sp.deallocate() }
     }
 
     static func removeHandlers() {
@@ -200,9 +221,12 @@
     ///          enterRawMode()          leaveRawMode()
     ///   inactive ─────────▶ active ─────────▶ leaving ────────▶ inactive
     ///                         │   a signal, or exit()  │
-    ///                         └──────▶ restored ◀──────┘
+    ///                         └─────▶ restoring ◀──────┘
+    ///                                     │
+    ///                                     ▼
+    ///                                  restored
     /// ```
-    enum State { case inactive, active, leaving, restored }
+    enum State { case inactive, active, leaving, restoring, restored }
 
     var state = State.inactive
     var input: Int32 = -1

@@ -123,6 +123,16 @@
       let listener = Unmanaged.passRetained(
         Reader(
           input: rawModeState.pointee.input, bell: rawModeState.pointee.wakePipeReader, body: body))
+      // Signals are delivered to the drawing thread, so that it doesn't draw in the meantime. The new
+      // thread inherits what this one blocks.
+      var signals = sigset_t()
+      var before = sigset_t()
+      sigfillset(&signals)
+      for signal in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP] {
+        sigdelset(&signals, signal)
+      }
+      pthread_sigmask(SIG_BLOCK, &signals, &before)
+      defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
       #if canImport(Darwin)
         var thread: pthread_t?
         let code = pthread_create(&thread, nil, { Reader.run($0) }, listener.toOpaque())
@@ -164,13 +174,6 @@
       }
 
       private func read() {
-        // Signals are delivered to the drawing thread, so that it doesn't draw in the meantime.
-        var signals = sigset_t()
-        sigfillset(&signals)
-        for signal in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP] {
-          sigdelset(&signals, signal)
-        }
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
         var chunk = [UInt8](repeating: 0, count: 4_096)
         var isMidway = false
         var isOpen = true
