@@ -8,10 +8,12 @@ public class AnyConnection {
   /// The rarely used state, or `nil` if none is used.
   var coldStorage: ConnectionColdStorage?
 
+  // The parameters are borrowed, because each connection would otherwise count references to them.
   @usableFromInline
   init(
-    _ layout: TableLayout, _ presenter: PresenterStorage, _ view: AnyObject,
-    _ recording: UpdateRecording, recordsWrites: Bool = false, hasOuterPresenter: Bool = false
+    _ layout: __shared TableLayout, _ presenter: __shared PresenterStorage,
+    _ view: __shared AnyObject, _ recording: UpdateRecording, recordsWrites: Bool = false,
+    hasOuterPresenter: Bool = false
   ) {
     self.layout = layout
     layout.live.count += 1
@@ -27,11 +29,11 @@ public class AnyConnection {
 
   @inline(__always)
   private func makeBinding(_ index: Int, _ flags: Node.Flags) {
-    let work = layout.works.start[index].takeUnretainedValue()
+    let beginning = BindingWork.beginning(block.pointee.works[index])
     block.binding(index).initialize(
       to: BindingNode(
-        node: Graph.makeNode(work.flags.union(flags)), index: UInt32(index),
-        previous: work.previous))
+        node: Graph.makeNode(beginning.flags.union(flags)), index: UInt32(index),
+        previous: beginning.previous))
   }
 
   /// Returns the body of a binding.
@@ -66,8 +68,7 @@ public class AnyConnection {
     if !block.isTracked {
       ViewTokenRegistry.remove(block)
     } else if !isViewGoing, block.isHooked {
-      let view = Unmanaged<LifetimeTracked>.fromOpaque(block.pointee.view)
-      block.hook.remove(from: view.takeUnretainedValue())
+      block.hook.remove(from: .fromOpaque(block.pointee.view))
     }
     for index in 0..<layout.works.count { end(block.binding(index), isViewAlive: view != nil) }
     _fixLifetime(view)
@@ -169,12 +170,10 @@ extension AnyConnection {
   /// Attaches the connection to the view and resolves conflicts over targets.
   func prepare() {
     layout.remember(self)
-    let owner =
-      layout.isViewTracked
-      ? Unmanaged<LifetimeTracked>.fromOpaque(block.pointee.view).takeUnretainedValue()
-      : ViewTokenRegistry.standIn(for: block.pointee.view)
-    let others = owner.firstHook
-    block.hook.add(to: owner)
+    let others = block.hook.add(
+      to: layout.isViewTracked
+        ? .fromOpaque(block.pointee.view)
+        : .passUnretained(ViewTokenRegistry.standIn(for: block.pointee.view)))
     block.isHooked = true
     // A connection inside one of the same view has only the targets that this one left it.
     if others != nil, (self as? ChildConnection)?.table.isOfSameView != true { replace(others) }
@@ -203,6 +202,7 @@ extension AnyConnection {
     }
   }
 
+  @usableFromInline
   func replacePresenter(_ presenter: PresenterStorage, finishing: Bool = true) {
     guard block.isConnected else {
       layout.discard(presenter.pointer, owned: presenter.object == nil)

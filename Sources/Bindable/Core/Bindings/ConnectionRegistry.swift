@@ -47,7 +47,7 @@ enum ViewTokenRegistry {
   static func remove(_ block: ConnectionStoragePointer) {
     let view = block.pointee.view
     guard let standIn = standIns[view] else { return }
-    block.hook.remove(from: standIn)
+    block.hook.remove(from: .passUnretained(standIn))
     if standIn.firstHook == nil { standIns[view] = nil }
   }
 }

@@ -10,8 +10,9 @@
 /// to a view of any other class, which must check the view's lifetime each time.
 @MainActor
 open class LifetimeTracked {
-  // The first entry in the doubly linked list of connections.
-  final var firstHook: UnsafeMutablePointer<LifetimeObservation>?
+  // The first entry in the doubly linked list of connections. Not isolated, so that the functions
+  // below need no reference to the object: all their callers are on the main actor.
+  nonisolated(unsafe) final var firstHook: UnsafeMutablePointer<LifetimeObservation>?
 
   /// Creates an object without dependents.
   public init() {}
@@ -21,7 +22,7 @@ open class LifetimeTracked {
   // A subclass can't omit it.
   isolated deinit {
     while let hook = firstHook {
-      hook.remove(from: self)
+      hook.remove(from: .passUnretained(self))
       graph.bindings?.viewDidDeinit(hook)
     }
   }
@@ -33,24 +34,32 @@ struct LifetimeObservation {
   var previous: UnsafeMutablePointer<LifetimeObservation>?
 }
 
-@MainActor
+// Not isolated: a main-actor closure that is passed as a nonisolated one checks its executor.
 extension UnsafeMutablePointer<LifetimeObservation> {
-  func add(to object: LifetimeTracked) {
-    pointee.next = object.firstHook
-    object.firstHook?.pointee.previous = self
-    object.firstHook = self
+  /// Adds the entry to the list of an object, which the caller keeps alive, and returns the one that
+  /// was first.
+  func add(to object: Unmanaged<LifetimeTracked>) -> UnsafeMutablePointer<LifetimeObservation>? {
+    object._withUnsafeGuaranteedRef {
+      let first = $0.firstHook
+      pointee.next = first
+      first?.pointee.previous = self
+      $0.firstHook = self
+      return first
+    }
   }
 
-  /// Removes the entry from the list, if it's in the list.
-  func remove(from object: LifetimeTracked) {
-    guard pointee.previous != nil || object.firstHook == self else { return }
-    pointee.next?.pointee.previous = pointee.previous
-    if let previous = pointee.previous {
-      previous.pointee.next = pointee.next
-    } else {
-      object.firstHook = pointee.next
+  /// Removes the entry from the list of an object, which the caller keeps alive, if it's in the list.
+  func remove(from object: Unmanaged<LifetimeTracked>) {
+    object._withUnsafeGuaranteedRef {
+      guard pointee.previous != nil || $0.firstHook == self else { return }
+      pointee.next?.pointee.previous = pointee.previous
+      if let previous = pointee.previous {
+        previous.pointee.next = pointee.next
+      } else {
+        $0.firstHook = pointee.next
+      }
+      pointee.next = nil
+      pointee.previous = nil
     }
-    pointee.next = nil
-    pointee.previous = nil
   }
 }

@@ -63,13 +63,23 @@ nonisolated final class BindingWork {
   // Stored without isolation, because the nonisolated function below would check the executor. It's
   // used on the main actor only.
   private let closure: Unisolated
-  let flags: Node.Flags
-  let previous: Int
+  private let beginning: Beginning
+
+  /// What the memory of the binding begins with.
+  struct Beginning {
+    let flags: Node.Flags
+    let previous: Int
+  }
 
   init(_ call: @escaping BindingClosure, _ flags: Node.Flags, previous: Int) {
     closure = unsafeBitCast(Isolated(call: call), to: Unisolated.self)
-    self.flags = flags
-    self.previous = previous
+    beginning = Beginning(flags: flags, previous: previous)
+  }
+
+  /// Returns what the memory of a binding begins with, without retaining its work.
+  @inline(__always)
+  static func beginning(_ work: Unmanaged<BindingWork>) -> Beginning {
+    work._withUnsafeGuaranteedRef { $0.beginning }
   }
 
   /// Performs a run, without retaining what the closure captures.
