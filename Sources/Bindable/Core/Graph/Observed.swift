@@ -96,7 +96,7 @@ public struct Observed<Value> {
           announces: owner[keyPath: storage].announces)
       else { return }
       cell.didReplace(
-        exchange(&owner[keyPath: storage].value, with: newValue), change, in: owner)
+        exchange(&owner[keyPath: storage].value, with: consume newValue), change, in: owner)
       _fixLifetime(owner)
     }
   }
@@ -230,9 +230,17 @@ extension UnsafeMutablePointer {
       if marksNode { node.pointee.flags.remove(.checking) }
       return nil
     }
-    let isBack = node.pointee.flags.has(.saved) && areEqual(pointee.saved, new)
+    let isBack = node.pointee.flags.has(.saved) && isSaved(new)
     if marksNode { return isBack ? .markedBack : .markedForward }
     return isBack ? .back : .forward
+  }
+
+  /// Returns whether a value is the one before the batch, if that has been saved.
+  ///
+  /// Not inlined, because only a second write in a batch compares it.
+  @inlinable @inline(never) @MainActor
+  func isSaved<Value>(_ new: Value) -> Bool where Pointee == SourceStorage<Value> {
+    areEqual(pointee.saved, new)
   }
 
   /// Saves the replaced value if it's the one before the batch, and notifies dependents.

@@ -65,7 +65,7 @@ nonisolated final class BindingWork {
   private let closure: Unisolated
   private let beginning: Beginning
 
-  /// What the memory of the binding begins with.
+  /// The first contents of the binding's memory.
   struct Beginning {
     let flags: Node.Flags
     let previous: Int
@@ -76,7 +76,7 @@ nonisolated final class BindingWork {
     beginning = Beginning(flags: flags, previous: previous)
   }
 
-  /// Returns what the memory of a binding begins with, without retaining its work.
+  /// Returns the first contents of a binding's memory, without retaining its work.
   @inline(__always)
   static func beginning(_ work: Unmanaged<BindingWork>) -> Beginning {
     work._withUnsafeGuaranteedRef { $0.beginning }
