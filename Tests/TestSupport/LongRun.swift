@@ -4,7 +4,7 @@ import Foundation
 ///
 /// ```sh
 /// swift test                                          # some seeds
-/// BINDABLE_TESTS=all swift test --filter MouseFuzz    # all seeds, as in .ci/run
+/// BINDABLE_TESTS=all swift test --filter KeysTests    # all seeds, as in .ci/run
 /// ```
 package enum LongRun {
   /// A Boolean value that indicates whether to use all seeds.

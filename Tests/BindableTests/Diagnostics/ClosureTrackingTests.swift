@@ -275,7 +275,7 @@ extension Item {
     let marked = list.filtered { !$0.mark.isMarked }
     let effect = Effect { _ = marked.count }
     let before = graph.liveLinks
-    for id in 0..<20_000 {
+    for id in 0..<5_000 {
       list.append(Row(id: id, mark: Mark()))
       if list.count > 10 { list.remove(at: 0) }
     }
