@@ -3,8 +3,8 @@ import Foundation
 /// The extent of tests that repeat a law for many seeds.
 ///
 /// ```sh
-/// swift test                                          # some seeds
-/// BINDABLE_TESTS=all swift test --filter KeysTests    # all seeds, as in .ci/run
+/// swift test                                        # some seeds
+/// BINDABLE_TESTS=all swift test --filter HitTest  # all seeds, as in .ci/run
 /// ```
 package enum LongRun {
   /// A Boolean value that indicates whether to use all seeds.
