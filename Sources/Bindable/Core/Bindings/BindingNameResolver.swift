@@ -221,26 +221,9 @@ private struct KeyPathTrace {
     guard let held = isEnd ? value : properties.first?.object, type(of: held) is AnyClass,
       held as AnyObject !== root as AnyObject
     else { return nil }
-    var mirror: Mirror? = Mirror(reflecting: root)
-    while let level = mirror {
-      for child in level.children {
-        var value = child.value
-        if let wrapped = Mirror(reflecting: value).children.first?.value,
-          Mirror(reflecting: value).displayStyle == .optional
-        {
-          value = wrapped
-        }
-        guard let label = child.label, type(of: value) is AnyClass,
-          value as AnyObject === held as AnyObject
-        else { continue }
-        let lazyPrefix = "$__lazy_storage_$_"
-        if label.hasPrefix(lazyPrefix) { return String(label.dropFirst(lazyPrefix.count)) }
-        // A list wrapper is stored under the property's name with an underscore.
-        return label.hasPrefix("_") && value is any ItemsSource ? String(label.dropFirst()) : label
-      }
-      mirror = level.superclassMirror
-    }
-    return nil
+    return Graph.children(of: root).first {
+      type(of: $0.value) is AnyClass && $0.value as AnyObject === held as AnyObject
+    }?.label
   }
 
   func name(_ steps: [KeyPathParser.Step]) -> String {

@@ -127,7 +127,8 @@ extension AnyConnection {
     return causes.map { source in
       // An edit of a list is reported as an edit of the property that the binding shows.
       UpdateCause(
-        name: (source.isStateOfList ? listName(of: node) : nil) ?? Graph.name(of: source),
+        name: (source.isStateOfList ? listName(of: node) : nil)
+          ?? Graph.name(of: source, in: livePresenter),
         version: source.pointee.version, owner: Graph.owner(of: source))
     }
   }

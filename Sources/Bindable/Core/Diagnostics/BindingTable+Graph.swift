@@ -162,7 +162,8 @@ private struct BindingGraphAssembler {
         let isNew = !builder.hasVertex(of: Key.node(node))
         let isDerived = node.pointee.flags.has(.derived)
         let source = builder.vertex(
-          isDerived ? .derived : .source, of: Key.node(node), label: Graph.name(of: node))
+          isDerived ? .derived : .source, of: Key.node(node),
+          label: Graph.name(of: node, in: presenter))
         builder.edge(.reads, from: source, to: id)
         if isNew, isDerived { made.append((source, Graph.sources(of: node))) }
       }

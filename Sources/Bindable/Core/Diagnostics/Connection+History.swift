@@ -17,8 +17,14 @@ extension Connection {
     let isOwn: (String) -> Bool
     if let presenter = livePresenter {
       let names = untracked {
-        Set(
-          Graph.nodes(in: presenter) { $0.property == property }.map { Graph.name(of: $0) })
+        var names = Graph.nodes(in: presenter) { $0.property == property }.map {
+          Graph.name(of: $0)
+        }
+        // The property of a list has no node. If it's read, the state of the list is.
+        if names.isEmpty, (presenter as? Presenter)?[keyPath: property] is any Sequence {
+          names = ["\(type(of: presenter)).\(self.names.source(at: property))"]
+        }
+        return Set(names)
       }
       isOwn = names.contains
     } else {

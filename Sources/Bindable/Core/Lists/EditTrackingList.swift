@@ -21,7 +21,7 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
   private var dropped: [EditRecord<Item>] = []
   // A Boolean value that indicates whether changes have been requested.
   private var isAsked = false
-  private let stamp = VersionSource()
+  private let stamp = VersionSource(of: Item.self)
 
   private let comparison: ItemComparison<Item>
 
@@ -37,6 +37,9 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
   private func difference(_ old: [Item], _ new: [Item]) -> ChangeSet {
     untracked { relying { comparison.difference(old, new) } }
   }
+
+  /// Returns whether `source` has the number of this list's state.
+  func isNumbered(by source: VersionSource) -> Bool { stamp === source }
 
   // MARK: Reading
 
@@ -372,4 +375,24 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
 final class VersionSource {
   @Observed var number = 0
   var anchor: NodeOwner? { _number.anchor }
+  private let item: Any.Type
+
+  init(of item: Any.Type) { self.item = item }
+
+  /// The name of the list, if the property that contains it isn't known.
+  var name: String { "a list of \(item)" }
+}
+
+/// A list with a ``VersionSource``, by which the property that contains the list is found.
+@MainActor
+protocol NumberedList: AnyObject {
+  func isNumbered(by source: VersionSource) -> Bool
+}
+
+extension ObservedList: NumberedList {
+  func isNumbered(by source: VersionSource) -> Bool { list.isNumbered(by: source) }
+}
+
+extension PagedList: NumberedList {
+  func isNumbered(by source: VersionSource) -> Bool { items.isNumbered(by: source) }
 }

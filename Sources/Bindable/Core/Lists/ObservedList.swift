@@ -19,7 +19,7 @@
 ///   `$friends[3]`.
 @propertyWrapper
 public final class ObservedList<Item: Identifiable>: ListSource<Item> {
-  private let list: EditTrackingList<Item>
+  let list: EditTrackingList<Item>
 
   @usableFromInline
   init(_ items: [Item], comparison: ItemComparison<Item>) {
