@@ -33,6 +33,23 @@ import Testing
     hold(connection)
   }
 
+  @Test func wholePresenterAddsNothingToNames() {
+    let part = BindingTable(TestDesk.self, TestPanel.self) {
+      \.note --> \.first.text
+      BindingTable(TestAccount.self, TestPanel.self) {
+        \.name --> \.second.text
+      }.scoped(\.account, \.self)
+    }
+    let table = BindingTable(TestDesk.self, TestSheet.self) { part.scoped(\.self, \.account) }
+    let connection = table.connect(desk, to: sheet)
+    #expect(
+      table.descriptions(for: desk, in: sheet).map(\.text) == [
+        "note --> account.first.text", "account.name --> account.second.text",
+      ])
+    #expect(connection.why(\.account.first.text).contains("binding note --> account.first.text"))
+    hold(connection)
+  }
+
   @Test func replacedPartIsShownAndOldPartIsDisconnected() {
     let connection = Self.rows.connect(desk, to: sheet)
     let old = desk.account

@@ -84,12 +84,17 @@ struct BindingNameResolver {
     BindingNameResolver(
       layout: table.layout, presenter: presenter.flatMap(table.presenter),
       view: view.flatMap(table.view),
-      sourcePrefix: table.presenterPath.map { source(at: $0) + "." } ?? sourcePrefix,
-      targetPrefix: table.viewPath.map { target(at: $0) + "." } ?? targetPrefix,
+      sourcePrefix: table.presenterPath.map { Self.prefix(source(at: $0)) } ?? sourcePrefix,
+      targetPrefix: table.viewPath.map { Self.prefix(target(at: $0)) } ?? targetPrefix,
       context: head(of: table, inBinding: index).map {
         context + [headText(of: $0, inBinding: index)]
       }
         ?? context)
+  }
+
+  /// Returns the prefix of names inside a part, which is empty for the whole: `\.self`.
+  private static func prefix(_ part: String) -> String {
+    part == "self" || part.hasSuffix(".self") ? String(part.dropLast(4)) : part + "."
   }
 
   private func headText(of head: BindingDescription, inBinding index: Int) -> String {
