@@ -167,6 +167,15 @@ import Testing
     connection.disconnect()
   }
 
+  @Test func whyListsNearTargetsIfThereAreSome() {
+    let connection = Self.table.connect(presenter, to: view)
+    #expect(
+      connection.why("name.message")
+        == "name.message: no binding writes it. Bindings write name.text.")
+    #expect(connection.why("total") == "total: no binding writes it. Bindings write total.number.")
+    connection.disconnect()
+  }
+
   @Test func editIsReportedAsCause() {
     let connection = Self.table.connect(presenter, to: view, recording: .all(limit: 10))
     _ = connection.drainUpdates()

@@ -33,6 +33,14 @@ extension AnyConnection {
         let reason = resting.context.last.map { " (in \($0))" } ?? ""
         return "\(target): its binding is inactive\n  binding \(resting)\(reason)"
       }
+      let node = target.split(separator: ".").dropLast().joined(separator: ".")
+      let near = known.map(\.target).filter {
+        $0.hasPrefix(target + ".") || !node.isEmpty && $0.hasPrefix(node + ".")
+          || $0.hasSuffix("." + target)
+      }
+      if !near.isEmpty {
+        return "\(target): no binding writes it. Bindings write \(near.joined(separator: ", "))."
+      }
       // One binding of a list's cells represents the others.
       let others = known.filter { !($0.connection is CellConnection) }.map(\.target)
       let cell = known.first { $0.connection is CellConnection }.map { [$0.target + " and so on"] }
