@@ -199,6 +199,17 @@ public func bind<Presenter, View: AnyObject, Value: Equatable>(
   mode: BindingMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// Unavailable because the target is optional and the source isn't.
+@available(
+  *, unavailable,
+  message: "the target is optional and the source isn't; use bind(source, to: target) { $0 }"
+)
+@MainActor @_disfavoredOverload
+public func bind<Presenter, View: AnyObject, Value: Equatable>(
+  _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Value?>,
+  mode: BindingMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
+) -> TableBinding<Presenter, View> { fatalError() }
+
 /// Unavailable because the target is read-only.
 @available(*, unavailable, message: "the target is read-only")
 @MainActor @_disfavoredOverload

@@ -48,6 +48,16 @@ public func --> <Presenter, View: AnyObject, Value: Equatable>(
   source: KeyPath<Presenter, Value?>, target: ReferenceWritableKeyPath<View, Value>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// Unavailable because the target is optional and the source isn't.
+@available(
+  *, unavailable,
+  message: "the target is optional and the source isn't; use bind(source, to: target) { $0 }"
+)
+@MainActor @_disfavoredOverload
+public func --> <Presenter, View: AnyObject, Value: Equatable>(
+  source: KeyPath<Presenter, Value>, target: ReferenceWritableKeyPath<View, Value?>
+) -> TableBinding<Presenter, View> { fatalError() }
+
 /// Unavailable because the target is read-only.
 @available(*, unavailable, message: "the target is read-only")
 @MainActor @_disfavoredOverload
