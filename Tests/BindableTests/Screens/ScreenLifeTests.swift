@@ -322,4 +322,20 @@ import Testing
     #expect(reported.map(\.kind) == [.noAnswerProvider])
     #expect(!errand.isRunning)
   }
+
+  @Test func viewOfClosedScreenStopsWithItsTitle() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      await MainActor.run {
+        let table = BindingTable(NotePresenter.self, NoteView.self) { \.heading --> \.heading.text }
+        let screen = Screen(NotePresenter(), table, title: "Plan") { NoteView() }
+        screen.show()
+        screen.close()
+        screen.view.button.press()
+      }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("The screen \"Plan\" was closed, so it has no view."), "\(text)")
+  }
 }

@@ -53,6 +53,10 @@ public class AnyScreen: CountedScreen {
   /// - Precondition: The screen isn't released.
   public final var node: ViewNode {
     if let storedNode { return storedNode }
+    precondition(
+      phase != .released,
+      "The screen \"\(title)\" was closed, so it has no view. A navigator closes the screens that it "
+        + "removes: read the current ones from shown.")
     handle(.load)
     guard let storedNode else { preconditionFailure("A loaded screen must have a view.") }
     return storedNode
