@@ -6,6 +6,7 @@ import Testing
 @MainActor private final class Presenter {
   @Observed var selectedID: Int? = 2
   @Observed var selectedIDs: Set<Int> = []
+  @Observed var names: Set<String> = []
   @Observed var number = 1
   @Observed var items = [Item(id: 1), Item(id: 2)]
 }
@@ -53,6 +54,20 @@ extension AnyHashable {
     #expect(
       found.first?.message.hasSuffix(
         "no item of the list has the selected ID 7: select an ID of an item") == true)
+  }
+
+  @Test func selectedIDOfAnotherTypeIsReported() {
+    let presenter = Presenter(), view = View()
+    let connection = BindingTable(Presenter.self, View.self) {
+      each(\.items, into: \.list) { Cell.bindings }
+      selection(\.names, of: \.list)
+    }.connect(presenter, to: view)
+    let found = Failure.capture { view.list.selectedIDs = [1] }
+    #expect(found.map(\.kind) == [.unregisteredType] && presenter.names == [])
+    #expect(
+      found.first?.message.contains("expects IDs of type String, but an item has one of type Int")
+        == true)
+    connection.disconnect()
   }
 
   @Test func unknownIDThatIsSelectedLaterIsReportedOnce() {

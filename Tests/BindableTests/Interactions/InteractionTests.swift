@@ -196,6 +196,16 @@ import Testing
     #expect(errand.runs == 0)
   }
 
+  @Test func releasedAnswerProviderIsReported() {
+    let errand = StubInteraction(question)
+    errand.answerProvider = DialogAnswerProvider(Dialog())
+    let reported = failures { errand.start() }
+    #expect(reported.count == 1)
+    #expect(
+      reported.first?.message.hasSuffix(
+        "the answer provider was released, so retain it, as in a screen or a property") == true)
+  }
+
   @Test func unansweredQuestionFailsAndIsReported() {
     let errand = errand()
     errand.start()

@@ -109,16 +109,16 @@ public func selection<Presenter: AnyObject, View: AnyObject, List: ListTarget, I
 }
 
 extension Optional where Wrapped: Hashable {
-  fileprivate var asSelection: SelectedIDs {
+  @MainActor fileprivate var asSelection: SelectedIDs {
     get { SelectedIDs(map { [AnyHashable($0)] } ?? []) }
-    set { self = newValue.ids.lazy.compactMap { $0.base as? Wrapped }.first }
+    set { self = newValue.ids(of: Wrapped.self).first }
   }
 }
 
 extension Set {
-  fileprivate var asSelection: SelectedIDs {
+  @MainActor fileprivate var asSelection: SelectedIDs {
     get { SelectedIDs(Set<AnyHashable>(lazy.map { AnyHashable($0) })) }
-    set { self = Set(newValue.ids.lazy.compactMap { $0.base as? Element }) }
+    set { self = Set(newValue.ids(of: Element.self)) }
   }
 }
 
@@ -137,6 +137,19 @@ struct SelectedIDs: Hashable, CustomDebugStringConvertible, AddedProperty {
   init(_ ids: Set<AnyHashable>) { self.ids = ids }
 
   var debugDescription: String { ValueTexts.text(ids) }
+
+  /// Returns the IDs that a property of a type can have, and reports the first of another type.
+  @MainActor
+  fileprivate func ids<ID: Hashable>(of type: ID.Type) -> [ID] {
+    if let other = ids.first(where: { !($0.base is ID) }) {
+      Failure(
+        .unregisteredType,
+        "the selection of a list expects IDs of type \(type), but an item has one of type "
+          + "\(Swift.type(of: other.base)); declare the property with that type"
+      ).report()
+    }
+    return ids.compactMap { $0.base as? ID }
+  }
 }
 
 extension CellConfiguration {

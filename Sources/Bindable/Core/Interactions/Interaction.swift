@@ -72,7 +72,11 @@ open class Interaction: Startable, ActionOwner {
   /// The completed steps of the last run and their results.
   public private(set) final var history: [String] = []
   /// The provider of answers to questions, which isn't retained.
-  public final weak var answerProvider: (any AnswerProvider)?
+  public final weak var answerProvider: (any AnswerProvider)? {
+    didSet { hadAnswerProvider = answerProvider != nil }
+  }
+  // Tells a released provider from one that was never set.
+  private var hadAnswerProvider: Bool
 
   private let makeFlow: (@MainActor () -> Flow)?
   // The name of the flow of the initializer, for records.
@@ -96,6 +100,7 @@ open class Interaction: Startable, ActionOwner {
   public init(_ flow: Flow? = nil, answerProvider: (any AnswerProvider)? = nil) {
     makeFlow = if let flow { { flow } } else { nil }
     self.answerProvider = answerProvider
+    hadAnswerProvider = answerProvider != nil
     machine.owner = self
   }
 
@@ -114,6 +119,7 @@ open class Interaction: Startable, ActionOwner {
   ) {
     makeFlow = flow
     self.answerProvider = answerProvider
+    hadAnswerProvider = answerProvider != nil
     machine.owner = self
   }
 
@@ -247,7 +253,11 @@ open class Interaction: Startable, ActionOwner {
   private func ask(_ question: Question, at step: FlowStep) {
     guard let answerProvider else {
       return unanswered(
-        "\(question.text.debugDescription) can't be answered; set the answer provider", at: step)
+        "\(question.text.debugDescription) can't be answered; "
+          + (hadAnswerProvider
+            ? "the answer provider was released, so retain it, as in a screen or a property"
+            : "set the answer provider"),
+        at: step)
     }
     let ask = PendingQuestion(question) { [weak self] answer in
       guard let self else { return }
