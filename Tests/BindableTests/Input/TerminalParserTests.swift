@@ -74,6 +74,11 @@ import Testing
     #expect(events("\u{1B}\u{1B}[A") == [.key(KeyPress(.escape)), .key(KeyPress(.up))])
   }
 
+  @Test func sequenceAfterInterruptedConsoleKeyParses() {
+    #expect(events("\u{1B}[[\u{1B}[A") == [.unknown(Array("\u{1B}[[".utf8)), .key(KeyPress(.up))])
+    #expect(events("\u{1B}[[é") == [.unknown(Array("\u{1B}[[".utf8)), .key(KeyPress("é"))])
+  }
+
   @Test func pastedTextParsesToPasteEvent() {
     #expect(
       events("\u{1B}[200~a\tb\r\u{1B}[A\u{1B}[201~x")

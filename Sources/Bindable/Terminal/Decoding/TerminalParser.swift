@@ -105,6 +105,7 @@ public struct TerminalParser: Sendable {
     case .character(let length, let isAlt): stepCharacter(byte, length, isAlt)
     case .command: stepCommand(byte)
     case .consoleKey:
+      guard (0x20..<0x7F).contains(byte) else { return end(.unknown(pending), before: byte) }
       pending.append(byte)
       let isKey = (0x41...0x45).contains(byte)
       end(isKey ? .key(KeyPress(.function(Int(byte) - 0x40))) : .unknown(pending))
