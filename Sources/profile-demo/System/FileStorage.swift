@@ -48,6 +48,10 @@ struct FileStorage: ArchiveStorage {
     switch error.code {
     case .ENOENT, .ENOTDIR:
       FileError(name, .noDirectory, "directory not found; create it first")
+    case .EWOULDBLOCK:
+      FileError(
+        name, .unwritable,
+        "can't be written (another program has locked the directory); wait until it ends")
     default:
       FileError(
         name, .unwritable,

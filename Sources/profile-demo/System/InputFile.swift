@@ -26,6 +26,12 @@ enum InputFile {
       let count = read(descriptor, &chunk, chunk.count)
       if count == 0 { return bytes }
       if count < 0 && errno == EINTR { continue }
+      if count < 0 && errno == EAGAIN {
+        // Standard input is nonblocking because another program that has it open made it so.
+        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        poll(&request, 1, -1)
+        continue
+      }
       guard count > 0 else { throw failure(errno, at: path) }
       bytes += chunk[..<count]
       guard bytes.count <= limit else {

@@ -2,6 +2,9 @@ import Foundation
 
 /// Functions that write files.
 enum OutputFile {
+  /// The time to wait for another program that has locked a directory.
+  private static let lockTimeout = Duration.seconds(5)
+
   /// Creates or replaces a file in one step, or writes to a device or pipe.
   ///
   /// A symbolic link stays, and so do the permissions of an existing file.
@@ -24,7 +27,8 @@ enum OutputFile {
   ///
   /// The bytes are written to another file in the same directory, which is renamed when they're on
   /// disk, so the file is complete if the program is killed at any moment. The directory is locked
-  /// meanwhile. If several programs write the file, the last one wins.
+  /// meanwhile. If several programs write the file, the last one wins. It's an error if the
+  /// directory stays locked, for example because `flock DIR profile-demo` has started this program.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
@@ -37,7 +41,12 @@ enum OutputFile {
     // Closing the directory ends the lock, and so does the end of the program. A directory that can't
     // be read isn't locked.
     defer { close(directory) }
-    while flock(directory, LOCK_EX) != 0 && errno == EINTR {}
+    let clock = ContinuousClock()
+    let end = clock.now + lockTimeout
+    while flock(directory, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK {
+      guard clock.now < end else { throw .last }
+      poll(nil, 0, 10)
+    }
     let temporary = "\(path).temporary"
     // The file of a program that was killed, because the others are locked out.
     unlink(temporary)

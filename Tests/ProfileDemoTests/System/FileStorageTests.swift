@@ -85,6 +85,38 @@ import Testing
     }
   }
 
+  /// As in `flock DIR profile-demo --store DIR`, where the other program waits for this one.
+  @Test func writeDoesNotWaitForeverForOtherProgram() async throws {
+    try await withPath { path, names in
+      let folder = open(InputFile.folder(of: path), O_RDONLY | O_CLOEXEC)
+      #expect(flock(folder, LOCK_EX) == 0)
+      let (ends, continuation) = AsyncStream.makeStream(of: FileError?.self)
+      Thread.detachNewThread {
+        do throws(FileError) {
+          try FileStorage(path).write([1])
+          continuation.yield(nil)
+        } catch {
+          continuation.yield(error)
+        }
+      }
+      Thread.detachNewThread {
+        sleep(30)
+        continuation.finish()
+      }
+      var problem: String?
+      for await error in ends {
+        problem = error?.problem
+        break
+      }
+      close(folder)
+      #expect(
+        problem
+          == "can't be written (another program has locked the directory); wait until it ends")
+      let files = try names()
+      #expect(files == [])
+    }
+  }
+
   @Test func onlyUserCanReadFile() async throws {
     try await withPath { path, _ in
       for mode in [0o600, 0o644, 0o666] {

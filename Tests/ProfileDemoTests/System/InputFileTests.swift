@@ -93,4 +93,20 @@ import Testing
       #expect(error.location == nil)
     }
   }
+
+  /// Another program that has the same pipe or terminal open can make it nonblocking.
+  @Test func nonblockingStandardInputIsReadWhenBytesArrive() async {
+    await #expect(processExitsWith: .exitCode(7)) {
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0, dup2(ends[0], STDIN_FILENO) == STDIN_FILENO else { exit(2) }
+      _ = fcntl(STDIN_FILENO, F_SETFL, O_NONBLOCK)
+      let writer = ends[1]
+      Thread.detachNewThread {
+        usleep(200_000)
+        write(writer, "late", 4)
+        close(writer)
+      }
+      exit(try InputFile.bytes(of: "-") == Array("late".utf8) ? 7 : 3)
+    }
+  }
 }
