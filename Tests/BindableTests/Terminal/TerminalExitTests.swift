@@ -42,6 +42,109 @@
       }
     }
 
+    /// The handler in another thread takes over, and the program goes on when it has finished.
+    @Test func signalInOtherThreadWhileLeavingTakesOver() async {
+      await #expect(processExitsWith: .exitCode(7)) {
+        guard TerminalExitTests.openTerminal() else { exit(7) }
+        signal(SIGTERM) { _ in }
+        let sequence = String(repeating: "out", count: 100_000)
+        try TerminalExitTests.enterRawMode(leaving: sequence)
+        Thread {
+          var signals = sigset_t()
+          sigaddset(&signals, SIGTERM)
+          pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+          usleep(200_000)
+          pthread_kill(pthread_self(), SIGTERM)
+          sleep(100)
+        }.start()
+        let counter = Thread {
+          usleep(400_000)
+          let controller = TerminalExitTests.controller
+          _ = fcntl(controller, F_SETFL, O_NONBLOCK)
+          var (count, pauses) = (0, 0)
+          while pauses < 50 {
+            var part = [UInt8](repeating: 0, count: 4_096)
+            let read = read(controller, &part, part.count)
+            if read > 0 { count += read } else { usleep(10_000) }
+            pauses = read > 0 ? 0 : pauses + 1
+          }
+          // The handler gives up earlier, and nothing else writes the rest.
+          exit(count < 300_002 && TerminalExitTests.isRestored() ? 7 : 3)
+        }
+        counter.start()
+        TerminalDevice.leaveRawMode()
+        sleep(100)
+      }
+    }
+
+    /// The program can use the terminal again if it handles a signal that restored the terminal.
+    @Test func handledSignalAllowsRawModeAgain() async {
+      await #expect(processExitsWith: .exitCode(7)) {
+        guard TerminalExitTests.openTerminal() else { exit(7) }
+        signal(SIGTERM) { _ in }
+        var signals = sigset_t()
+        sigaddset(&signals, SIGTERM)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        for _ in 0..<2 {
+          try TerminalExitTests.enterRawMode(leaving: "out")
+          raise(SIGTERM)
+          guard TerminalExitTests.isRestored() else { exit(3) }
+          TerminalDevice.leaveRawMode()
+        }
+        exit(TerminalExitTests.isRestored(after: "inoutinout") ? 7 : 3)
+      }
+    }
+
+    @Test func handledSignalKeepsErrorNumber() async {
+      await #expect(processExitsWith: .exitCode(7)) {
+        guard TerminalExitTests.openTerminal() else { exit(7) }
+        signal(SIGTERM) { _ in }
+        var signals = sigset_t()
+        sigaddset(&signals, SIGTERM)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        // More than a terminal accepts while nobody reads it.
+        try TerminalExitTests.enterRawMode(leaving: String(repeating: "out", count: 100_000))
+        errno = 77
+        raise(SIGTERM)
+        exit(errno == 77 ? 7 : 3)
+      }
+    }
+
+    @Test func resumingDoesNotInterruptOtherThreads() async {
+      await #expect(processExitsWith: .exitCode(7)) {
+        guard TerminalExitTests.openTerminal() else { exit(7) }
+        try TerminalExitTests.enterRawMode(leaving: "out")
+        var signals = sigset_t()
+        sigaddset(&signals, SIGCONT)
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        var ends: [Int32] = [-1, -1]
+        pipe(&ends)
+        let (reading, writer) = (pthread_self(), ends[1])
+        Thread {
+          usleep(200_000)
+          pthread_kill(reading, SIGCONT)
+          usleep(200_000)
+          write(writer, "x", 1)
+        }.start()
+        var byte: UInt8 = 0
+        exit(read(ends[0], &byte, 1) == 1 ? 7 : 3)
+      }
+    }
+
+    @Test func sizeIsLimitedByMemory() async {
+      await #expect(processExitsWith: .exitCode(7)) {
+        guard TerminalExitTests.openTerminal() else { exit(7) }
+        for (width, height, limit) in [(65_535, 65_535, 64), (1, 65_535, 65_535), (80, 24, 24)] {
+          var size = winsize()
+          (size.ws_col, size.ws_row) = (UInt16(width), UInt16(height))
+          _ = ioctl(TerminalExitTests.controller, UInt(TIOCSWINSZ), &size)
+          let used = TerminalDevice.size(TerminalExitTests.terminal)
+          guard used?.width == width, used?.height == limit else { exit(3) }
+        }
+        exit(7)
+      }
+    }
+
     @Test func stackOfSignalHandlersIsAllocatedOnce() async {
       await #expect(processExitsWith: .exitCode(7)) {
         guard TerminalExitTests.openTerminal() else { exit(7) }

@@ -184,6 +184,13 @@ struct InteractiveTests {
     #expect([0, -SIGHUP, 69].contains(try await run.end()))
   }
 
+  @Test func disconnectedTerminalIsNoErrorIfProgramIgnoresSignal() async throws {
+    let run = try LiveRun(shell: #"trap '' HUP; exec "$DEMO" interactive --screen edit"#)
+    try await run.wait(for: "Username   ada")
+    run.hangUp()
+    #expect(try await run.end() == 0)
+  }
+
   @Test func resizingRedrawsScreen() async throws {
     let run = try await LiveRun.start(width: 40, height: 14)
     for (width, height) in [(60, 20), (20, 6), (1, 1), (80, 24), (40, 14)] {
@@ -227,6 +234,77 @@ struct InteractiveTests {
     #expect(try await run.end() == 0)
     #expect(run.settings == run.settingsBefore)
     run.expectRestoredTerminal()
+  }
+
+  @Test func suspendedProgramEndsWithoutChangingTerminal() async throws {
+    // Like a shell, this one has its own settings, which aren't those from before the program.
+    let run = try LiveRun(
+      shell:
+        #"set -m; "$DEMO" interactive --screen edit; stty -echo; echo "stopped $?"; read line; kill -TERM %1; kill -CONT %1; wait %1; echo "ended $?"; read line"#
+    )
+    try await run.wait(for: "Username   ada")
+    run.send("\u{1A}")
+    try await run.wait(for: "stopped ")
+    let (settings, count) = (run.settings, run.output.count)
+    #expect(settings != run.settingsBefore)
+    run.send("\n")
+    try await run.wait(for: "ended ")
+    #expect(run.settings == settings)
+    #expect(!run.output.dropFirst(count).contains(0x1B))
+  }
+
+  @Test func typingWhileProgramResumesInBackgroundKeepsItRunning() async throws {
+    let run = try LiveRun(
+      shell:
+        #"set -m; "$DEMO" interactive --screen edit; echo "stopped $?"; read line; for i in 1 2 3 4 5 6 7 8 9; do kill -CONT %1; sleep 0.1; done; read line; fg; echo "ended $?""#
+    )
+    try await run.wait(for: "Username   ada")
+    run.send("\u{1A}")
+    try await run.wait(for: "stopped ")
+    run.send("\nshell\n")
+    try await run.wait(for: "Username   ada")
+    try await run.wait(for: "the screen") { $0.isInAlternateScreen }
+    run.send("!")
+    try await run.wait(for: "Username   ada!")
+    run.send("\u{3}\u{3}")
+    try await run.wait(for: "ended 0")
+    #expect(try await run.end() == 0)
+  }
+
+  @Test func ignoredSuspensionStaysIgnored() async throws {
+    let run = try LiveRun(
+      shell: #"set -m; (trap '' TSTP; exec "$DEMO" interactive --screen edit); echo "ended $?""#)
+    try await run.wait(for: "Username   ada")
+    run.send("\u{1A}!")
+    try await run.wait(for: "Username   ada!")
+    #expect(run.terminal.isInAlternateScreen)
+    run.send("\u{3}\u{3}")
+    try await run.wait(for: "ended 0")
+  }
+
+  @Test func programWaitsForTerminalThatAcceptsNoBytesAtStart() async throws {
+    let run = try LiveRun(shell: #"stty -echo; read line; exec "$DEMO" interactive --screen edit"#)
+    try await run.wait(for: "the shell") { _ in run.settings != run.settingsBefore }
+    run.stopOutput()
+    run.send("\n")
+    try await Task.sleep(for: .seconds(2))
+    run.startOutput()
+    try await run.wait(for: "Username   ada")
+    #expect(run.terminal.isInAlternateScreen)
+  }
+
+  @Test func programResumesAfterStopThatIsStillPending() async throws {
+    let run = try await LiveRun.start()
+    run.stopOutput()
+    run.signal(SIGTSTP)
+    try await Task.sleep(for: .milliseconds(200))
+    run.signal(SIGCONT)
+    try await Task.sleep(for: .seconds(2))
+    run.startOutput()
+    run.send("!")
+    try await run.wait(for: "Username   ada!")
+    #expect(run.settings != run.settingsBefore)
+    #expect(run.terminal.isInAlternateScreen)
   }
 
   @Test func programRedrawsAfterStopAndContinueSignals() async throws {

@@ -169,9 +169,14 @@ final class LiveRun {
   func signal(_ signal: Int32) { kill(process, signal) }
 
   /// Stops the output, like the stop key of a terminal, so that the terminal accepts no bytes.
-  func stopOutput() {
+  func stopOutput() { control(TCOOFF) }
+
+  /// Continues the output after `stopOutput()`.
+  func startOutput() { control(TCOON) }
+
+  private func control(_ action: Int32) {
     let terminal = Foundation.open(path, O_RDWR | O_NOCTTY)
-    tcflow(terminal, TCOOFF)
+    tcflow(terminal, action)
     close(terminal)
   }
 

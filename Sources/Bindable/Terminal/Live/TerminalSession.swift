@@ -308,7 +308,12 @@
     }
     isKnown = true
     guard !update.bytes.isEmpty else { return }
-    try TerminalDevice.write(update.bytes, to: output)
+    do throws(TerminalError) {
+      try TerminalDevice.write(update.bytes, to: output)
+    } catch {
+      // The input ends too, which is how a disconnected terminal ends the session.
+      guard TerminalDevice.isDisconnected(output) else { throw error }
+    }
     statistics.add(update)
   }
 }

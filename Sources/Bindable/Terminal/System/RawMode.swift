@@ -14,13 +14,23 @@
     // call only functions that POSIX allows in signal handlers.
 
     static func wake(_ bell: UInt8) {
+      let code = errno
+      defer { errno = code }
       var bell = bell
       _ = deviceWrite(rawModeState.pointee.wakePipe, &bell, 1)
     }
 
+    /// Puts the terminal in raw mode, and waits until it accepts the bytes for it.
+    ///
+    /// Without them, the screen would be drawn over the user's.
     static func enter() {
+      if rawModeState.pointee.state == .suspended {
+        // In the background, the system stops the program here, while the terminal isn't its own.
+        tcsetattr(rawModeState.pointee.input, TCSANOW, &rawModeState.pointee.original)
+        rawModeState.pointee.state = .active
+      }
       tcsetattr(rawModeState.pointee.input, TCSANOW, &rawModeState.pointee.raw)
-      writeInHandler(rawModeState.pointee.enterSequence)
+      writeInHandler(rawModeState.pointee.enterSequence, patience: .max)
     }
 
     /// Restores the terminal.
@@ -32,17 +42,19 @@
       tcsetattr(rawModeState.pointee.input, TCSANOW, &rawModeState.pointee.original)
     }
 
-    private static func writeInHandler(_ bytes: UnsafeMutableRawBufferPointer, patience: Int = 20) {
+    private static func writeInHandler(_ bytes: UnsafeMutableRawBufferPointer, patience: Int) {
       let output = rawModeState.pointee.output
       // A terminal that accepts no bytes, such as one that its user stopped, must not block the end
       // of the program.
       // A signal can arrive while this function waits, so the flags from before are known.
       let flags = rawModeState.pointee.outputFlags
       _ = fcntl(output, F_SETFL, flags | O_NONBLOCK)
-      defer { _ = fcntl(output, F_SETFL, flags) }
+      let state = rawModeState.pointee.state
+      // A signal in another thread can take over, which needs the flags.
+      defer { if rawModeState.pointee.state == state { _ = fcntl(output, F_SETFL, flags) } }
       var offset = 0
       var patience = patience
-      while offset < bytes.count {
+      while offset < bytes.count, rawModeState.pointee.state == state {
         let count = deviceWrite(
           output, bytes.baseAddress.map { UnsafeRawPointer($0 + offset) }, bytes.count - offset)
         if count > 0 {
@@ -57,6 +69,8 @@
     }
 
     static func ended(by signal: Int32) {
+      let code = errno
+      defer { errno = code }
       restore()
       // Restore the previous action, usually the system's, which ends the program.
       if let index = endingSignals.index(of: signal) {
@@ -81,40 +95,63 @@
         leave()
         rawModeState.pointee.state = .restored
       case .restoring:
-        while rawModeState.pointee.state == .restoring { poll(nil, 0, 10) }
+        waitWhileRestoring()
+      case .suspended:
+        // The terminal is another program's now.
+        rawModeState.pointee.state = .restored
       case .inactive, .restored:
         break
       }
     }
 
+    static func waitWhileRestoring() {
+      while rawModeState.pointee.state == .restoring { poll(nil, 0, 10) }
+    }
+
     static func stopped() {
       let code = errno
+      defer { errno = code }
       rawModeState.pointee.hasResumed = false
-      leave()
+      switch rawModeState.pointee.state {
+      case .active:
+        leave()
+        if rawModeState.pointee.state == .active { rawModeState.pointee.state = .suspended }
+      case .leaving: leave()
+      case .inactive, .suspended, .restoring, .restored: break
+      }
       var standard = RawModeState.action(SIG_DFL)
       var own = sigaction_t()
       sigaction(SIGTSTP, &standard, &own)
+      // The program must not stop if it has been told to resume meanwhile.
       var signals = sigset_t()
-      sigemptyset(&signals)
-      sigaddset(&signals, SIGTSTP)
-      raise(SIGTSTP)
-      // The signal is pending until it's unblocked here. The program stops and resumes at this point.
+      sigpending(&signals)
+      if sigismember(&signals, SIGCONT) != 1 { raise(SIGTSTP) }
+      // The signals are pending until they're unblocked here. The program stops and resumes at this
+      // point.
+      signals = stopSignals()
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       pthread_sigmask(SIG_BLOCK, &signals, nil)
       sigaction(SIGTSTP, &own, nil)
       // If no process could resume this one, the system hasn't stopped it.
       if !rawModeState.pointee.hasResumed { resumed() }
-      errno = code
     }
 
     static func resumed() {
       let code = errno
+      defer { errno = code }
       rawModeState.pointee.hasResumed = true
-      if rawModeState.pointee.state == .active {
+      if rawModeState.pointee.state == .active || rawModeState.pointee.state == .suspended {
         enter()
         wake(wakeForResume)
       }
-      errno = code
+    }
+
+    private static func stopSignals() -> sigset_t {
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      sigaddset(&signals, SIGTSTP)
+      sigaddset(&signals, SIGCONT)
+      return signals
     }
 
     static func installHandlers() {
@@ -135,9 +172,17 @@
           sigaction(signal, &rawModeState.pointee.before[index], nil)
         }
       }
+      // The handlers of these signals wait for each other, because both change the terminal.
       var stop = RawModeState.action { _ in TerminalDevice.stopped() }
+      stop.sa_flags = CInt(SA_RESTART)
+      stop.sa_mask = stopSignals()
       sigaction(SIGTSTP, &stop, &rawModeState.pointee.beforeStop)
+      if RawModeState.has(rawModeState.pointee.beforeStop, SIG_IGN) {
+        sigaction(SIGTSTP, &rawModeState.pointee.beforeStop, nil)
+      }
       var resume = RawModeState.action { _ in TerminalDevice.resumed() }
+      resume.sa_flags = CInt(SA_RESTART)
+      resume.sa_mask = stopSignals()
       sigaction(SIGCONT, &resume, &rawModeState.pointee.beforeResume)
       var resize = RawModeState.action { _ in TerminalDevice.wake(TerminalDevice.wakeForResize) }
       resize.sa_flags = CInt(SA_RESTART)
@@ -226,7 +271,9 @@
     ///                                     ▼
     ///                                  restored
     /// ```
-    enum State { case inactive, active, leaving, restoring, restored }
+    ///
+    /// An active one is suspended from the time when it's stopped until it resumes in the foreground.
+    enum State { case inactive, active, suspended, leaving, restoring, restored }
 
     var state = State.inactive
     var input: Int32 = -1

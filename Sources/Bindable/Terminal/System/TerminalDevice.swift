@@ -27,13 +27,25 @@
     /// Returns whether an open file is a terminal.
     static func isTerminal(_ file: Int32) -> Bool { isatty(file) == 1 }
 
+    /// The largest number of cells to draw, which no screen has.
+    private static let cellLimit = 1 << 22
+
     /// Returns the columns and rows of a terminal, or `nil` if it doesn't report them.
+    ///
+    /// If it reports more cells than memory may have space for, the rows are limited.
     static func size(_ file: Int32) -> (width: Int, height: Int)? {
       var size = winsize()
       guard ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
         return nil
       }
-      return (Int(size.ws_col), Int(size.ws_row))
+      let width = Int(size.ws_col)
+      return (width, min(Int(size.ws_row), cellLimit / width))
+    }
+
+    /// Returns whether no program is at the other end of a terminal any more.
+    static func isDisconnected(_ file: Int32) -> Bool {
+      var request = pollfd(fd: file, events: 0, revents: 0)
+      return poll(&request, 1, 0) > 0 && Int32(request.revents) & POLLHUP != 0
     }
 
     /// Writes all bytes to an open file, with a single call if possible.
@@ -94,14 +106,19 @@
 
     /// Restores the terminal if it's in raw mode.
     static func leaveRawMode() {
-      guard rawModeState.pointee.state == .active else { return }
+      guard rawModeState.pointee.state != .inactive else { return }
       if rawModeState.pointee.isListening {
         wake(wakeForEnd)
         _ = pthread_join(rawModeState.pointee.reader, nil)
       }
       // A signal can end the program while a terminal accepts no bytes, so the handlers stay.
-      rawModeState.pointee.state = .leaving
-      leave(patience: .max)
+      if rawModeState.pointee.state == .active {
+        rawModeState.pointee.state = .leaving
+        leave(patience: .max)
+      }
+      // One in another thread can be restoring the terminal. If the program handles it, it can go on.
+      waitWhileRestoring()
+      rawModeState.pointee.state = .inactive
       removeHandlers()
       // Discard unread input, so that the next program doesn't read it.
       tcflush(rawModeState.pointee.input, TCIFLUSH)
@@ -173,6 +190,11 @@
         return nil
       }
 
+      private var isInBackground: Bool {
+        let foreground = tcgetpgrp(input)
+        return foreground >= 0 && foreground != getpgrp()
+      }
+
       private func read() {
         var chunk = [UInt8](repeating: 0, count: 4_096)
         var isMidway = false
@@ -202,6 +224,9 @@
             if read > 0 {
               isMidway = true
               body(.bytes(Array(chunk[..<read])))
+            } else if read < 0, errno == EIO, isInBackground {
+              // The main thread is about to be stopped, or does without input.
+              TerminalDevice.waitUntil(wakePipe, POLLIN, milliseconds: 50)
             } else if read == 0 || (errno != EINTR && errno != EAGAIN) {
               isOpen = false
               body(.ended)
@@ -246,6 +271,7 @@
 
     static func isTerminal(_ file: Int32) -> Bool { false }
     static func size(_ file: Int32) -> (width: Int, height: Int)? { nil }
+    static func isDisconnected(_ file: Int32) -> Bool { true }
     static func write(_ bytes: [UInt8], to file: Int32) throws(TerminalError) { throw unavailable }
     static func enterRawMode(
       input: Int32, output: Int32, entering: [UInt8], leaving: [UInt8]
