@@ -10,6 +10,12 @@ protocol NodeBacked {
 extension Observed: @MainActor NodeBacked {}
 extension Derived: @MainActor NodeBacked {}
 
+/// An object with a source that isn't a property of the program, and that has a name of its own.
+@MainActor
+protocol NamedSource: AnyObject {
+  var name: String { get }
+}
+
 /// A delegate that runs and names binding nodes and records their failures, which the graph can't.
 @MainActor
 protocol BindingNodeDelegate {
@@ -36,59 +42,9 @@ extension Graph {
     guard address(ofOwnerOf: node) != nil else { return "a derived value" }
     guard let object = owner(of: node) else { return "a deallocated object" }
     if let effect = object as? Effect { return "the effect at \(effect.location)" }
-    if let part = object as? ObservableModelProperty { return part.name }
-    if let source = object as? VersionSource { return source.name }
+    if let source = object as? any NamedSource { return source.name }
     let property = label(in: object) { $0.node == node }
     return "\(type(of: object)).\(property ?? "property")"
-  }
-
-  /// Returns the name of a node or, if it's the state of a list, of the property with the list.
-  ///
-  /// A list doesn't know the property. It's looked up in the presenter and in what the presenter
-  /// contains, such as a store.
-  static func name(of node: NodePointer, in presenter: Any?) -> String {
-    guard let source = owner(of: node) as? VersionSource, let presenter else {
-      return name(of: node)
-    }
-    let parts = children(of: presenter).map(\.value).filter { type(of: $0) is AnyClass }
-    for object in [presenter] + parts {
-      for (label, value) in children(of: object) {
-        if let list = value as? any NumberedList, list.isNumbered(by: source) {
-          return "\(type(of: object)).\(label)"
-        }
-      }
-    }
-    return source.name
-  }
-
-  /// Returns the stored properties of an object and its superclasses, with the names in the program.
-  static func children(of object: Any) -> [(label: String, value: Any)] {
-    var children: [(label: String, value: Any)] = []
-    var mirror: Mirror? = Mirror(reflecting: object)
-    while let level = mirror {
-      for child in level.children {
-        guard let label = child.label else { continue }
-        let value = unwrapped(child.value)
-        let lazyPrefix = "$__lazy_storage_$_"
-        if label.hasPrefix(lazyPrefix) {
-          children.append((String(label.dropFirst(lazyPrefix.count)), value))
-        } else {
-          // A list wrapper is stored under the property's name with an underscore.
-          let isWrapper = label.hasPrefix("_") && value is any ItemsSource
-          children.append((isWrapper ? String(label.dropFirst()) : label, value))
-        }
-      }
-      mirror = level.superclassMirror
-    }
-    return children
-  }
-
-  private static func unwrapped(_ value: Any) -> Any {
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .optional, let wrapped = mirror.children.first else {
-      return value
-    }
-    return wrapped.value
   }
 
   /// Returns the name of the property of `object` whose storage satisfies `isWanted`.

@@ -178,7 +178,7 @@ final class ObservableModelRegistry {
 
 /// A property of a model as a source of the graph.
 @MainActor
-final class ObservableModelProperty {
+final class ObservableModelProperty: NamedSource {
   let name: String
   /// A Boolean value that indicates whether the model will call back before the next change.
   var isArmed = false

@@ -372,7 +372,7 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
 // It's not in the list, because in a generic class each use of the property creates its key path
 // again, which takes as long as the edit.
 @MainActor
-final class VersionSource {
+final class VersionSource: NamedSource {
   @Observed var number = 0
   var anchor: NodeOwner? { _number.anchor }
   private let item: Any.Type
