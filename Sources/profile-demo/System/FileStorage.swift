@@ -9,9 +9,15 @@ import ProfileFeature
 struct FileStorage: ArchiveStorage {
   /// The path of the file.
   let name: String
+  private let lockTimeout: Duration
 
   /// Creates storage in the file at `path`, whose directory must exist when the bytes are written.
-  init(_ path: String) { name = path }
+  ///
+  /// - Parameter lockTimeout: The time to wait for another program that has locked the directory.
+  init(_ path: String, lockTimeout: Duration = .seconds(5)) {
+    name = path
+    self.lockTimeout = lockTimeout
+  }
 
   /// Returns the bytes of the file, or `nil` if there's no such file.
   func read() throws(FileError) -> [UInt8]? {
@@ -26,7 +32,7 @@ struct FileStorage: ArchiveStorage {
   /// Replaces the file.
   func write(_ bytes: [UInt8]) throws(FileError) {
     do throws(POSIXError) {
-      try OutputFile.replace(name, with: bytes, mode: 0o600)
+      try OutputFile.replace(name, with: bytes, mode: 0o600, lockTimeout: lockTimeout)
     } catch {
       throw failure(error)
     }

@@ -2,9 +2,6 @@ import Foundation
 
 /// Functions that write files.
 enum OutputFile {
-  /// The time to wait for another program that has locked a directory.
-  private static let lockTimeout = Duration.seconds(5)
-
   /// Creates or replaces a file in one step, or writes to a device or pipe.
   ///
   /// A symbolic link stays, and so do the permissions of an existing file.
@@ -34,8 +31,9 @@ enum OutputFile {
   ///   - path: The path of the file.
   ///   - bytes: The contents.
   ///   - mode: The permissions, or `nil` for those of a new file.
+  ///   - lockTimeout: The time to wait for another program that has locked the directory.
   static func replace(
-    _ path: String, with bytes: [UInt8], mode: mode_t?
+    _ path: String, with bytes: [UInt8], mode: mode_t?, lockTimeout: Duration = .seconds(5)
   ) throws(POSIXError) {
     let directory = open(InputFile.folder(of: path), O_RDONLY | O_CLOEXEC)
     // Closing the directory ends the lock, and so does the end of the program. A directory that can't
@@ -44,7 +42,7 @@ enum OutputFile {
     let clock = ContinuousClock()
     let end = clock.now + lockTimeout
     while flock(directory, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK {
-      guard clock.now < end else { throw .last }
+      guard clock.now < end else { throw POSIXError(.EWOULDBLOCK) }
       poll(nil, 0, 10)
     }
     let temporary = "\(path).temporary"

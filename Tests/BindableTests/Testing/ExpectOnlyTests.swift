@@ -52,6 +52,19 @@ private struct Tag: Identifiable, Equatable {
   }
 }
 
+@MainActor private final class Tags {
+  @ObservedList var tags: [Tag] = [Tag(id: 1, text: "a"), Tag(id: 2, text: "b")]
+  private(set) lazy var byText = $tags.sectioned(by: \.text)
+}
+
+@MainActor private final class TagsView: ViewNode {
+  let list = ListView()
+  override var content: ViewNode? { list }
+  static let bindings = BindingTable(Tags.self, TagsView.self) {
+    each(\.byText, into: \.list) { TagCell.bindings }
+  }
+}
+
 @MainActor @Suite(.timeLimit(.minutes(10))) struct ExpectOnlyTests {
   private let post = Post()
   private let view = PostView()
@@ -117,16 +130,37 @@ private struct Tag: Identifiable, Equatable {
     #expect(
       found[0].hasPrefix(
         "The changes don't match the expectation.\n  unexpected: author.text: \"Ada\" -> \"\""))
-    #expect(found[1].contains("unexpected: tags: 1 items -> 2 items\n    because "))
+    #expect(found[1].contains("unexpected: tags: 1 item -> 2 items\n    because "))
     #expect(found[2].contains("unexpected: tags: 1 is "))
     connection.disconnect()
+  }
+
+  @Test func headersAreNotCountedAsItems() throws {
+    let presenter = Tags(), list = TagsView()
+    let connection = TagsView.bindings.connect(presenter, to: list)
+    let found = try unmet {
+      try connection.expectOnly { presenter.$tags.append(Tag(id: 3, text: "b")) }
+      try connection.expectOnly { presenter.$tags.remove(3) }
+      try connection.expectOnly { presenter.$tags.update(2) { $0.text = "c" } }
+      try connection.expectOnly { presenter.$tags.update(2) { $0.text = "a" } }
+    }
+    let changes = found.compactMap { $0.split(separator: "\n").dropFirst().first }
+    #expect(
+      changes == [
+        "  unexpected: list: 2 items in 2 sections -> 3 items in 2 sections",
+        "  unexpected: list: 3 items in 2 sections -> 2 items in 2 sections",
+        "  unexpected: list: header 2 is \"b\" -> \"c\"",
+        "  unexpected: list: 2 items in 2 sections -> 2 items",
+      ])
   }
 
   @Test func pathWithoutBindingIsReported() throws {
     let found = try unmet { try connection.expectOnly(\.isHidden) {} }
     #expect(
       found.count == 1
-        && found[0].contains("no binding writes; bindings write title.text, likes.text"))
+        && found[0].contains(
+          "missing: isHidden, which no binding writes; bindings write title.text, likes.text")
+    )
     connection.disconnect()
   }
 

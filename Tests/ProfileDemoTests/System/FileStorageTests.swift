@@ -74,7 +74,7 @@ import Testing
       // A thread of its own, because the wait blocks it.
       let (end, continuation) = AsyncStream.makeStream(of: Never.self)
       Thread.detachNewThread {
-        try? FileStorage(path).write([1])
+        try? FileStorage(path, lockTimeout: .seconds(500)).write([1])
         continuation.finish()
       }
       try await Task.sleep(for: .milliseconds(30))
@@ -90,27 +90,12 @@ import Testing
     try await withPath { path, names in
       let folder = open(InputFile.folder(of: path), O_RDONLY | O_CLOEXEC)
       #expect(flock(folder, LOCK_EX) == 0)
-      let (ends, continuation) = AsyncStream.makeStream(of: FileError?.self)
-      Thread.detachNewThread {
-        do throws(FileError) {
-          try FileStorage(path).write([1])
-          continuation.yield(nil)
-        } catch {
-          continuation.yield(error)
-        }
-      }
-      Thread.detachNewThread {
-        sleep(30)
-        continuation.finish()
-      }
-      var problem: String?
-      for await error in ends {
-        problem = error?.problem
-        break
+      let error = #expect(throws: FileError.self) {
+        try FileStorage(path, lockTimeout: .milliseconds(50)).write([1])
       }
       close(folder)
       #expect(
-        problem
+        error?.problem
           == "can't be written (another program has locked the directory); wait until it ends")
       let files = try names()
       #expect(files == [])

@@ -5,24 +5,41 @@ package struct TargetValues {
   @MainActor package struct Value {
     package let path: AnyKeyPath
     let value: Any
-    /// The items of a list, or `nil` if the value isn't a list.
-    let bindings: [String]?
+    /// The headers and items of a list, or `nil` if the value isn't a list.
+    private let entries: [Entry]?
+
+    private struct Entry: Equatable {
+      /// The number of an item, from one, or `header` with that of its section.
+      let position: String
+      let text: String
+      let isHeader: Bool
+    }
 
     fileprivate init(_ path: AnyKeyPath, _ value: Any) {
       self.path = path
       self.value = value
-      bindings = (value as? any ListTarget)?.adapter.content.map { content in
-        (0..<content.sectionCount).flatMap { section in
-          (content.header(ofSection: section).map { [ValueTexts.text($0)] } ?? [])
-            + (0..<content.itemCount(ofSection: section)).map {
-              ValueTexts.text(content.item(at: ListIndexPath(section: section, item: $0)))
-            }
+      entries = (value as? any ListTarget)?.adapter.content.map { content in
+        var entries: [Entry] = []
+        var itemCount = 0
+        for section in 0..<content.sectionCount {
+          if let header = content.header(ofSection: section) {
+            entries.append(
+              Entry(
+                position: "header \(section + 1)", text: ValueTexts.text(header), isHeader: true))
+          }
+          for item in 0..<content.itemCount(ofSection: section) {
+            itemCount += 1
+            let value = content.item(at: ListIndexPath(section: section, item: item))
+            entries.append(
+              Entry(position: "\(itemCount)", text: ValueTexts.text(value), isHeader: false))
+          }
         }
+        return entries
       }
     }
 
     package func equals(_ other: Value) -> Bool {
-      if let bindings { return bindings == other.bindings }
+      if let entries { return entries == other.entries }
       if type(of: value) is AnyClass { return value as AnyObject === other.value as AnyObject }
       guard let known = value as? any Equatable else { return text == other.text }
       return Self.areEqual(known, other.value)
@@ -32,14 +49,20 @@ package struct TargetValues {
       (other as? Known).map { isUnchanged($0, known) } ?? false
     }
 
-    package var text: String { bindings.map { "\($0.count) items" } ?? ValueTexts.text(value) }
+    package var text: String {
+      guard let entries else { return ValueTexts.text(value) }
+      let headerCount = entries.count(where: \.isHeader)
+      let itemCount = entries.count - headerCount
+      let items = itemCount == 1 ? "1 item" : "\(itemCount) items"
+      return headerCount > 1 ? "\(items) in \(headerCount) sections" : items
+    }
 
-    /// Returns both texts or, for lists of equal length, those of the first items that differ.
+    /// Returns both texts or, for lists of equal length, those of the first entries that differ.
     package func texts(to new: Value) -> (String, String) {
-      guard let bindings, let others = new.bindings, bindings.count == others.count,
-        let index = bindings.indices.first(where: { bindings[$0] != others[$0] })
+      guard let entries, let others = new.entries, entries.count == others.count,
+        let (old, other) = zip(entries, others).first(where: { $0 != $1 })
       else { return (text, new.text) }
-      return ("\(index + 1) is \(bindings[index])", "\(others[index])")
+      return ("\(old.position) is \(old.text)", other.text)
     }
   }
 
@@ -62,6 +85,9 @@ package struct TargetValues {
     }
     self.values = values
   }
+
+  /// Returns the name of a property of the view.
+  package func name(of path: AnyKeyPath) -> String { connection.names.target(at: path) }
 
   package func value(_ name: String) -> Value? { values.first { $0.name == name }?.value }
 

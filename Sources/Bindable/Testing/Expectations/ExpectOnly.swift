@@ -58,7 +58,8 @@ extension Connection {
     for target in targets {
       guard let (name, new) = after.values.first(where: { $0.value.path == target }) else {
         let known = after.values.map(\.name).joined(separator: ", ")
-        lines.append("  missing: \(target), which no binding writes; bindings write \(known)")
+        lines.append(
+          "  missing: \(after.name(of: target)), which no binding writes; bindings write \(known)")
         continue
       }
       if let old = before.value(name), old.equals(new) {
