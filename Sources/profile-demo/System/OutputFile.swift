@@ -24,7 +24,7 @@ enum OutputFile {
   ///
   /// The bytes are written to another file in the same directory, which is renamed when they're on
   /// disk, so the file is complete if the program is killed at any moment. The directory is locked
-  /// meanwhile. If several programs write the file, the last one wins. It's an error if the
+  /// until then. If several programs write the file, the last one wins. It's an error if the
   /// directory stays locked, for example because `flock DIR profile-demo` has started this program.
   ///
   /// - Parameters:

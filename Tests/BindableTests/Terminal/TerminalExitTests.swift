@@ -29,10 +29,7 @@
         signal(SIGTERM) { _ in _exit(TerminalExitTests.isRestored() ? 7 : 3) }
         // More than a terminal accepts while nobody reads it.
         try TerminalExitTests.enterRawMode(leaving: String(repeating: "out", count: 100_000))
-        // Threads of the system's pool block it.
-        var signals = sigset_t()
-        sigaddset(&signals, SIGTERM)
-        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        TerminalExitTests.unblock(SIGTERM)
         let exiting = pthread_self()
         Thread {
           usleep(200_000)
@@ -50,9 +47,7 @@
         let sequence = String(repeating: "out", count: 100_000)
         try TerminalExitTests.enterRawMode(leaving: sequence)
         Thread {
-          var signals = sigset_t()
-          sigaddset(&signals, SIGTERM)
-          pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+          TerminalExitTests.unblock(SIGTERM)
           usleep(200_000)
           pthread_kill(pthread_self(), SIGTERM)
           sleep(100)
@@ -82,9 +77,7 @@
       await #expect(processExitsWith: .exitCode(7)) {
         guard TerminalExitTests.openTerminal() else { exit(7) }
         signal(SIGTERM) { _ in }
-        var signals = sigset_t()
-        sigaddset(&signals, SIGTERM)
-        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        TerminalExitTests.unblock(SIGTERM)
         for _ in 0..<2 {
           try TerminalExitTests.enterRawMode(leaving: "out")
           raise(SIGTERM)
@@ -99,9 +92,7 @@
       await #expect(processExitsWith: .exitCode(7)) {
         guard TerminalExitTests.openTerminal() else { exit(7) }
         signal(SIGTERM) { _ in }
-        var signals = sigset_t()
-        sigaddset(&signals, SIGTERM)
-        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        TerminalExitTests.unblock(SIGTERM)
         // More than a terminal accepts while nobody reads it.
         try TerminalExitTests.enterRawMode(leaving: String(repeating: "out", count: 100_000))
         errno = 77
@@ -114,9 +105,7 @@
       await #expect(processExitsWith: .exitCode(7)) {
         guard TerminalExitTests.openTerminal() else { exit(7) }
         try TerminalExitTests.enterRawMode(leaving: "out")
-        var signals = sigset_t()
-        sigaddset(&signals, SIGCONT)
-        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+        TerminalExitTests.unblock(SIGCONT)
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
         let (reading, writer) = (pthread_self(), ends[1])
@@ -181,6 +170,13 @@
       terminal = open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
       tcgetattr(terminal, settings)
       return true
+    }
+
+    /// Lets this thread handle a signal, which threads of the system's pool block.
+    private static func unblock(_ signal: Int32) {
+      var signals = sigset_t()
+      sigaddset(&signals, signal)
+      pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
     private static func enterRawMode(leaving: String) throws {

@@ -60,7 +60,7 @@ struct EndingSignalTests {
     #expect(run.settings == run.settingsBefore)
   }
 
-  /// The thread of the first signal masks all of them meanwhile, so the second signal waits, or is
+  /// The thread that handles the first signal masks all others, so the second signal waits, or is
   /// handled by the thread that reads, which masks no signals of crashes.
   @Test(arguments: [SIGHUP, SIGSEGV, SIGABRT])
   func secondSignalWaitsForRestoredTerminal(second: Int32) async throws {

@@ -10,8 +10,10 @@
 /// to a view of any other class, which must check the view's lifetime each time.
 @MainActor
 open class LifetimeTracked {
-  // The first entry in the doubly linked list of connections. Not isolated, so that the functions
-  // below need no reference to the object: all their callers are on the main actor.
+  // The first entry in the doubly linked list of connections.
+  //
+  // This is safe because it's only used on the main actor: by the functions below, which aren't
+  // isolated so that they need no reference to the object, and by `deinit`, which is isolated.
   nonisolated(unsafe) final var firstHook: UnsafeMutablePointer<LifetimeObservation>?
 
   /// Creates an object without dependents.

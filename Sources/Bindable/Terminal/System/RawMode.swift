@@ -83,7 +83,7 @@
     ///
     /// A handler masks signals only in its own thread, so one in another thread waits for it.
     static func restore() {
-      // Otherwise, a handler in this thread would wait for `exit`, which can't go on meanwhile.
+      // Otherwise, a handler in this thread would wait for `exit`, which waits for the handler.
       var signals = sigset_t()
       var before = sigset_t()
       sigfillset(&signals)
@@ -122,7 +122,7 @@
       var standard = RawModeState.action(SIG_DFL)
       var own = sigaction_t()
       sigaction(SIGTSTP, &standard, &own)
-      // The program must not stop if it has been told to resume meanwhile.
+      // The program must not stop if it has been told to resume in the meantime.
       var signals = sigset_t()
       sigpending(&signals)
       if sigismember(&signals, SIGCONT) != 1 { raise(SIGTSTP) }
@@ -335,7 +335,8 @@
   // Signal handlers can only access globals. This is safe because the pointer never changes, and the
   // memory is written only while no handler is installed. The exceptions are `hasResumed`, which
   // only handlers write, `state`, which is read and written in one step, and the fields of the
-  // reader thread, which no handler reads.
+  // reader thread, which no handler reads. If handlers in two threads read the same state, both
+  // restore the terminal, and write the same bytes and settings.
   nonisolated(unsafe) let rawModeState: UnsafeMutablePointer<RawModeState> = {
     let state = UnsafeMutablePointer<RawModeState>.allocate(capacity: 1)
     state.initialize(to: RawModeState())
