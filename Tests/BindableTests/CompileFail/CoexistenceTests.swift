@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A file can import the core with other frameworks and use every name without its module.
@@ -10,7 +11,8 @@ import Testing
     #expect(names.filter { $0.hasPrefix("UI") || $0.hasPrefix("NS") }.sorted() == [])
   }
 
-  @Test(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
+  @Test(
+    .background, .enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
   func coreIsUnambiguousWithFoundationAndObservation() throws {
     let uses = try Self.typesOfTheCore().sorted().map { "func use\($0)(_: \($0)) {}" }
     let source = (["import BindableCore", "import Foundation", "import Observation"] + uses)

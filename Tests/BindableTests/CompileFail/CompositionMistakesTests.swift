@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 
 /// Each mistake in a composed table reports one readable error at its binding.
-@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
+@Suite(
+  .background, .enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct CompositionMistakesTests {
   @Test func eachMistakeReportsOneErrorAtBinding() throws {
     let source = Self.declarations + Self.mistakes

@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 
 /// The compiler rejects access to presenters from outside the main actor.
-@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
+@Suite(
+  .background, .enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct IsolationTests {
   @Test func nonisolatedAccessToMainActorDoesNotCompile() throws {
     let source = Self.declarations + Self.mistakes

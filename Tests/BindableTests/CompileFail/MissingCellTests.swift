@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 
 /// Every case of an enumeration that a list shows requires a cell.
-@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
+@Suite(
+  .background, .enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct MissingCellTests {
   @Test func caseWithoutCellDoesNotCompile() throws {
     let source = Self.source(cases: "case rating(Int), fact(String), link(String)")

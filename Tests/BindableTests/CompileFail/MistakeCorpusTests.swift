@@ -6,7 +6,9 @@ import Testing
 ///
 /// Each mistake is compiled in one place of a table or, if `BINDABLE_MISTAKES` is `all`, in all of
 /// them. `Tools/count-mistakes` prints the table.
-@Suite(.enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."))
+@Suite(
+  .background, .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module.")
+)
 struct MistakeCorpusTests {
   /// The families that miss the demands, because no overload can change what the compiler says.
   private static let limited: Set<String> = [

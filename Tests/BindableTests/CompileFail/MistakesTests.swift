@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 
 /// Each mistake in a table reports one error at its binding, with a fix.
-@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
+@Suite(
+  .background, .enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct MistakesTests {
   @Test func eachMistakeReportsOneErrorAtBinding() throws {
     let source = Self.declarations + Self.mistakes

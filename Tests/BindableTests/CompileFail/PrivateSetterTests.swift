@@ -1,7 +1,9 @@
+import TestSupport
 import Testing
 
 /// A property with a private setter can't be written from another file.
-@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
+@Suite(
+  .background, .enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct PrivateSetterTests {
   @Test func twoWayBindingToPrivateSetterReportsOneError() throws {
     let answer = try #require(Compiler()).check(

@@ -1,9 +1,11 @@
+import TestSupport
 import Testing
 
 /// Large tables with all kinds of bindings type-check, and a mistake reports one error.
 ///
 /// The tests print the times, and `Tools/time-tables` measures them.
-@Suite(.enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
+@Suite(
+  .background, .enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct TableSizeTests {
   @Test(arguments: [30, 100], [false, true])
   func largeTableTypeChecksWithOneErrorPerMistake(rows: Int, hasMistake: Bool) throws {

@@ -1,6 +1,7 @@
 import Bindable
 import BindableTesting
 import Foundation
+import TestSupport
 import Testing
 
 /// The code in the documentation compiles and prints the documented output.
@@ -51,6 +52,7 @@ import Testing
   }
 
   @Test(
+    .background,
     .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."),
     arguments: paths)
   func programCompilesWithoutWarningsAndPrintsDocumentedOutput(path: String) throws {
@@ -68,6 +70,7 @@ import Testing
   }
 
   @Test(
+    .background,
     .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."),
     .enabled(if: ProcessInfo.processInfo.environment["BINDABLE_MISTAKES"] == "all"),
     arguments: paths)
@@ -90,6 +93,7 @@ import Testing
   }
 
   @Test(
+    .background,
     .enabled(if: Compiler.isThere, "There is no swiftc in the PATH, or no built module."),
     arguments: paths)
   func compilerReportsDocumentedErrors(path: String) throws {

@@ -11,7 +11,7 @@ import Testing
 struct InteractiveTests {
   private let tab = "\t", back = "\u{1B}[Z", enter = "\r", escape = "\u{1B}"
 
-  @Test func recordedActionsReplayWithSameFrames() async throws {
+  @Test(.background) func recordedActionsReplayWithSameFrames() async throws {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("InteractiveTests-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -342,7 +342,7 @@ struct InteractiveTests {
     #expect(try await run.end() == 0)
   }
 
-  @Test func exitsWith69IfInputIsNotTerminal() throws {
+  @Test(.background) func exitsWith69IfInputIsNotTerminal() throws {
     #expect(
       try runDemo(["interactive"], environment: ["TERM": "xterm"])
         == DemoRun(

@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@Suite struct BadArgumentsTests {
+@Suite(.background) struct BadArgumentsTests {
   @Test(arguments: [
     (["--widht", "40"], "--widht: unknown option; did you mean --width?"),
     (["--bogus"], "--bogus: unknown option; --help lists the options"),

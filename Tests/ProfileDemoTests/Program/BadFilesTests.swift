@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite struct BadFilesTests {
+@Suite(.background) struct BadFilesTests {
   private static let ada = #"{"id": 1, "username": "ada", "firstName": "Ada"}"#
 
   /// Runs the program on a file with the given bytes, and replaces its path with `FILE`.

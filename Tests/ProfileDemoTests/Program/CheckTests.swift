@@ -11,11 +11,6 @@ import Testing
     1, in: ProfileEnvironment(ProfileStore(.sample), signedIn: 2, now: .distantPast, device: .phone)
   )
 
-  @Test func profileTableHasNoFindings() throws {
-    let run = try runDemo(["check"])
-    #expect(run == DemoRun(status: 0, stdout: "no findings\n"))
-  }
-
   @Test func errorIsPrintedAndSetsStatus() {
     let table = BindingTable(ProfilePresenter.self, ProfileView.self) {
       ProfileView.bindings

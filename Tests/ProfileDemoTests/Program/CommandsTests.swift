@@ -1,11 +1,12 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import Testing
 
 @testable import ProfileFeature
 @testable import profile_demo
 
-@Suite struct CommandsTests {
+@Suite(.background) struct CommandsTests {
   private func output(_ arguments: String...) throws -> String { try output(arguments) }
 
   private func output(_ arguments: [String]) throws -> String {
@@ -138,6 +139,10 @@ import Testing
     }
     #expect(try output("help") == help && output("-h") == help)
     #expect(try output("help", "film") == output("film", "--help"))
+  }
+
+  @Test func profileTableHasNoFindings() throws {
+    #expect(try output("check") == "no findings\n")
   }
 
   @Test func defaultCommandIsRun() throws {

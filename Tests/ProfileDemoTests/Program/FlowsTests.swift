@@ -1,8 +1,9 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import Testing
 
-@Suite struct FlowsTests {
+@Suite(.background) struct FlowsTests {
   private func output(_ arguments: String...) throws -> String {
     let run = try runDemo(arguments)
     #expect(run.status == 0)

@@ -1,12 +1,13 @@
 import Bindable
 import BindableTesting
 import Foundation
+import TestSupport
 import Testing
 
 @testable import profile_demo
 
 /// Tests of `--record` and the replay command.
-@Suite struct ReplayTests {
+@Suite(.background) struct ReplayTests {
   @Test(arguments: DemoScreen.all.map(\.name))
   func replayPrintsRecordedFrames(screen: String) throws {
     try withFolder { folder in

@@ -1,9 +1,10 @@
 import Bindable
 import BindableTesting
 import Foundation
+import TestSupport
 import Testing
 
-@Suite struct ScriptRunTests {
+@Suite(.background) struct ScriptRunTests {
   /// Runs the program on a script, and replaces the path of the file with `FILE` in the result.
   private func run(_ script: String, _ arguments: String...) throws -> DemoRun {
     try withFile(script.utf8) { path in

@@ -4,7 +4,9 @@ import TestSupport
   import Synchronization
   import Testing
 
-  @Suite(.enabled(if: LoopbackServer.isPossible, "requires listening on the loopback interface"))
+  @Suite(
+    .background,
+    .enabled(if: LoopbackServer.isPossible, "requires listening on the loopback interface"))
   struct ServerTests {
     private static let json = """
       {"users": [{"id": 7, "username": "zoe", "firstName": "Zoe", "followerIDs": []},

@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite struct StoreTests {
+@Suite(.background) struct StoreTests {
   private func run(_ folder: URL, _ more: String...) throws -> DemoRun {
     let run = try runDemo(["--store", folder.path] + more)
     return DemoRun(

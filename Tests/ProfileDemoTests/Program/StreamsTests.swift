@@ -1,7 +1,8 @@
 import Foundation
+import TestSupport
 import Testing
 
-@Suite struct StreamsTests {
+@Suite(.background) struct StreamsTests {
   @Test func pipedOutputIsPlainText() throws {
     let piped = try runDemo([])
     #expect(piped.status == 0)

@@ -1,8 +1,9 @@
 import Bindable
 import BindableTesting
+import TestSupport
 import Testing
 
-@Suite struct TourTests {
+@Suite(.background) struct TourTests {
   private func output(_ arguments: String...) throws -> String {
     let run = try runDemo(["--screen", "profile"] + arguments)
     #expect(run.status == 0)
