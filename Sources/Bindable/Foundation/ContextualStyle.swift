@@ -18,9 +18,12 @@ enum StyleAdapter {
 
   /// Returns the name of a style in printed tables, such as `style(Date.FormatStyle)`.
   static func name(_ type: Any.Type) -> String {
-    let module = #/\(extension in \w+\):|\b(Swift|Foundation\w*)\./#
-    return "style(\(String(reflecting: type).replacing(module, with: "")))"
+    "style(\(String(reflecting: type).replacing(module, with: "")))"
   }
+
+  // Used on any thread, because a regular expression isn't changed by its use.
+  nonisolated(unsafe) private static let module =
+    #/\(extension in \w+\):|\b(Swift|Foundation\w*)\./#
 }
 
 /// A style with a settable locale, calendar, and time zone.

@@ -37,16 +37,15 @@ struct MistakeCorpus {
     ///
     /// The library's messages do, and so do those of the compiler that name the label, the keyword,
     /// or the character to write or to remove.
-    var isCure: Bool {
-      message.contains(
-        #/ is unavailable: | has been renamed to |^(extraneous|missing|incorrect) argument label/#)
-        || message.contains(
-          #/^missing argument for parameter '|^extra argument '|cannot also be lazy$/#)
-        || message.contains(
-          #/must precede argument|self\.?' to make capture semantics explicit|must begin with a/#)
-        || message.contains(
-          #/must be separated by ';'|cannot use explicit 'return'|can only be applied to a 'var'/#)
-    }
+    var isCure: Bool { Self.cures.contains { message.contains($0) } }
+
+    nonisolated(unsafe) private static let cures = [
+      #/ is unavailable: | has been renamed to |^(?:extraneous|missing|incorrect) argument label/#,
+      #/^missing argument for parameter '|^extra argument '|cannot also be lazy$/#,
+      #/must precede argument|self\.?' to make capture semantics explicit|must begin with a/#,
+      #/must be separated by ';'|cannot use explicit 'return'|can only be applied to a 'var'/#,
+    ]
+
     var description: String {
       line == 0 ? "! \(message)" : "!\(line > 0 ? "+" : "")\(line) \(message)"
     }

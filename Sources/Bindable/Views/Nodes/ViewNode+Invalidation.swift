@@ -12,6 +12,10 @@ struct DirtyFlags: OptionSet {
   static let arrange = DirtyFlags(rawValue: 8)
   /// The node is in its parent's list of marked children.
   static let listed = DirtyFlags(rawValue: 16)
+
+  // The combinations, because an array literal takes long in debug builds.
+  static let displayAndMeasure = DirtyFlags(rawValue: 3)
+  static let measureHereOrBelow = DirtyFlags(rawValue: 6)
 }
 
 // Marked children form a linked list, so that visiting the changes visits nothing else:
@@ -27,12 +31,12 @@ extension ViewNode {
   /// The request is propagated to the root, so that drawing visits only marked nodes.
   ///
   /// - Complexity: O(*d*) in the depth of the node.
-  public final func setNeedsDisplay() { invalidate(.display, above: []) }
+  public final func setNeedsDisplay() { invalidate(.display, above: DirtyFlags()) }
 
   /// Requests that this node be measured and drawn again.
   ///
   /// - Complexity: O(*d*) in the depth of the node.
-  public final func setNeedsLayout() { invalidate([.display, .measure], above: .measureBelow) }
+  public final func setNeedsLayout() { invalidate(.displayAndMeasure, above: .measureBelow) }
 
   /// Requests drawing if a property has changed.
   final func redraw(if isChanged: Bool) { if isChanged { setNeedsDisplay() } }
@@ -94,7 +98,7 @@ extension ViewNode {
       current.nextDirtySibling = nil
       current.dirtyFlags.remove(.listed)
       body(current)
-      if !current.dirtyFlags.isDisjoint(with: [.measure, .measureBelow]) { list(marked: current) }
+      if !current.dirtyFlags.isDisjoint(with: .measureHereOrBelow) { list(marked: current) }
     }
   }
 

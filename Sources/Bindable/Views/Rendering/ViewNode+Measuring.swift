@@ -67,7 +67,7 @@ extension ViewNode {
   /// - Complexity: O(*n*), where *n* is the number of marked nodes, plus their siblings if a
   ///   requirement has changed.
   @discardableResult final func checkMeasures(_ memo: RenderCache) -> Bool {
-    guard !dirtyFlags.isDisjoint(with: [.measure, .measureBelow]) else { return false }
+    guard !dirtyFlags.isDisjoint(with: .measureHereOrBelow) else { return false }
     // An iterative traversal of the marked children. Each node stores its own progress.
     var node = self
     var memo = memo
@@ -75,7 +75,7 @@ extension ViewNode {
     while true {
       if let child = memo.nextToCheck {
         memo.nextToCheck = child.nextDirtySibling
-        if !child.dirtyFlags.isDisjoint(with: [.measure, .measureBelow]) {
+        if !child.dirtyFlags.isDisjoint(with: .measureHereOrBelow) {
           memo = child.cache
           child.beginCheck(memo)
           node = child
@@ -112,7 +112,7 @@ extension ViewNode {
     // Stays set if the program moves a descendant while it's measured, which ends that check.
     if dirtyFlags.contains(.measure) { memo.isStale = true }
     memo.nextToCheck = firstDirtyChild
-    dirtyFlags.subtract([.measure, .measureBelow])
+    dirtyFlags.subtract(.measureHereOrBelow)
   }
 
   private final func isAnswerOther(_ memo: RenderCache) -> Bool {
