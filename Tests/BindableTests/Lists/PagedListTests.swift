@@ -70,6 +70,29 @@ import Testing
     #expect(list.items.count == 1)
   }
 
+  @Test(arguments: [1, 3]) func failedReloadCanBeTriedAgain(pageCount: Int) async {
+    let all = (0..<5).map { Friend(id: $0, name: "\($0)") }
+    var asked: [Int] = []
+    let list = PagedList<Friend>(pageSize: 2) { offset, limit in
+      asked.append(offset)
+      if asked.count == pageCount + 1 { throw Offline() }
+      return Array(all.dropFirst(offset).prefix(limit))
+    }
+    for _ in 0..<pageCount {
+      list.loadMore()
+      await list.waitUntilLoaded()
+    }
+    list.reload()
+    await list.waitUntilLoaded()
+    for _ in 0..<2 {
+      list.loadMore()
+      await list.waitUntilLoaded()
+    }
+    #expect(asked.suffix(3) == [0, 0, 2])
+    #expect(list.items.items == Array(all.prefix(4)))
+    #expect(list.state == .loaded)
+  }
+
   @Test func loadingPageIsNotRequestedTwice() async {
     let remote = Remote()
     let list = PagedList<Friend>(pageSize: 1) {

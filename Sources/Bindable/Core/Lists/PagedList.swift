@@ -36,6 +36,8 @@ public final class PagedList<Item: Identifiable> {
   private let pageSize: Int
   private let load: @MainActor (_ offset: Int, _ limit: Int) async throws -> [Item]
   private var offset = 0
+  // A Boolean value that indicates whether the first page was requested again and hasn't arrived.
+  private var isReloading = false
   // Pages requested before `reload()` are discarded.
   private let machine = ActionMachine()
 
@@ -71,14 +73,18 @@ public final class PagedList<Item: Identifiable> {
 
   /// Starts loading the next page; has no effect while a page is loading or after the last page.
   public func loadMore() {
-    let isBusy = untracked { isLoading || isComplete }
-    if !isBusy { start(replacing: false) }
+    let isBusy = untracked { isLoading || isComplete && !isReloading }
+    if !isBusy { start() }
   }
 
   /// Starts loading the first page again, which then replaces all items.
   ///
-  /// If a page is loading, it's canceled and discarded.
-  public func reload() { start(replacing: true) }
+  /// If a page is loading, it's canceled and discarded. If the first page fails to load, the items
+  /// stay, and `loadMore()` loads it again.
+  public func reload() {
+    isReloading = true
+    start()
+  }
 
   /// Waits until no page is loading.
   ///
@@ -86,21 +92,22 @@ public final class PagedList<Item: Identifiable> {
   /// immediately.
   public func waitUntilLoaded() async { await machine.waitUntilFinished() }
 
-  private func start(replacing isFirst: Bool) {
+  private func start() {
     machine.abandon()
     machine.start(
-      ActionRun { [weak self, load, offset = isFirst ? 0 : offset, pageSize] in
+      ActionRun { [weak self, load, offset = isReloading ? 0 : offset, pageSize] in
         // The caller sees the loading state even if the page is available immediately.
         await Task.yield()
         let page = try await load(offset, pageSize)
-        return { self?.receive(page, replacing: isFirst) }
+        return { self?.receive(page) }
       })
   }
 
-  private func receive(_ page: [Item], replacing isFirst: Bool) {
-    if isFirst {
+  private func receive(_ page: [Item]) {
+    if isReloading {
       items.items = page
       offset = 0
+      isReloading = false
     } else {
       for item in page { items.insertOrReplace(item) }
     }
