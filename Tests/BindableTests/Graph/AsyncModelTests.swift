@@ -199,7 +199,7 @@ import Testing
     await turns { listener.values.last == "Grace, 4" }
   }
 
-  @Test func whyNamesModelType() async {
+  @Test func whyNamesPropertyOfModel() async {
     let user = User()
     let presenter = UserPresenter(user)
     let view = UserView()
@@ -210,9 +210,28 @@ import Testing
       connection.why("title").hasPrefix(
         """
         title: "Ada, 3" -> "Ada, 4"
-          because a property of User changed
+          because User.age changed
         """))
     hold(presenter)
+  }
+
+  @Test func tableNamesPropertiesOfModels() {
+    let table = BindingTable(UserPresenter.self, UserView.self) {
+      \.user.best.name --> \.title
+      \.user.name <-> \.name
+    }
+    let names = table.descriptions(for: UserPresenter(User()), in: UserView()).map(\.text)
+    #expect(names == ["user.best.name --> title", "user.name <-> name"])
+    let cells = BindingTable(ObservableAdapter<User>.self, UserView.self) { \.name --> \.name }
+    let cell = cells.descriptions(for: ObservableAdapter(User()), in: UserView()).map(\.text)
+    #expect(cell == ["name --> name"])
+  }
+
+  @Test func propertyOfModelWithoutSymbolIsNamedAfterModel() {
+    let property = KeyPathParser.$readsSymbols.withValue(false) {
+      ObservableModelProperty(\User.name).name
+    }
+    #expect(property == "a property of User")
   }
 
   // MARK: - Cost

@@ -179,27 +179,6 @@ struct BindingNameResolver {
   }
 }
 
-/// A recorder of the last member that is read from a `Draft`, because key paths through dynamic
-/// members have no names at run time.
-@MainActor
-enum DynamicMemberRecorder {
-  static private(set) var isListening = false
-  private static var recorded: String?
-
-  static func record(_ path: AnyKeyPath) {
-    let names = KeyPathParser.steps(of: path).map(\.name)
-    if !names.contains(nil) { recorded = names.compactMap(\.self).joined(separator: ".") }
-  }
-
-  /// Returns the member that `body` reads last, or `nil` if there's none.
-  static func member(in body: () -> Void) -> String? {
-    (isListening, recorded) = (true, nil)
-    body()
-    isListening = false
-    return recorded
-  }
-}
-
 /// The values read along a key path.
 @MainActor
 private struct KeyPathTrace {
@@ -207,15 +186,15 @@ private struct KeyPathTrace {
   let root: Any
   let value: Any?
   let properties: [TracedProperty]
-  /// The member of a draft that the path leads to.
-  let member: String?
+  /// The members of drafts and `@Observable` models that the path leads through.
+  let members: [String]
 
   init(of path: AnyKeyPath, in root: Any, read: @escaping TableLayout.Read) {
     self.path = path
     self.root = root
     var value: Any?
     var nodes: [NodePointer] = []
-    member = DynamicMemberRecorder.member { nodes = Graph.reads { value = read(root, path) } }
+    members = DynamicMemberRecorder.members { nodes = Graph.reads { value = read(root, path) } }
     properties = nodes.compactMap { TracedProperty($0) }
     self.value = value
   }
@@ -235,15 +214,15 @@ private struct KeyPathTrace {
     if steps.count == 1 {
       let label = Graph.label(in: root) { $0.property == path }
       if let label { return label }
+      if root is any DynamicMembers, let member = members.last { return member }
       let isOwn = properties.last.map { $0.object as AnyObject === root as AnyObject } ?? false
       if isRootKnown || !isOwn || !endsAtProperty {
         return described(properties) ?? "(computed)"
       }
     }
     var steps = steps
-    if let member, let index = steps.firstIndex(where: { $0.name == nil }), index > 0 {
-      steps[index].name = member
-    }
+    let dynamic = steps.indices.dropFirst().filter { steps[$0].name == nil }
+    for (step, member) in zip(dynamic, members.suffix(dynamic.count)) { steps[step].name = member }
     var names = steps.map { $0.name ?? "(computed)" }
     let unnamed = steps.indices.filter { steps[$0].name == nil }
     if properties.count < unnamed.count || endsAtProperty, unnamed.count >= properties.count {
@@ -320,7 +299,7 @@ struct TracedProperty {
     guard let label else { return nil }
     self.owner = owner
     self.object = object
-    self.label = label
+    self.label = (object as? any NamedSource)?.name ?? label
     self.path = path
   }
 }

@@ -50,7 +50,10 @@ public struct ObservableAdapter<Model: AnyObject & Observable> {
   }
 
   private func read<Value>(_ path: KeyPath<Model, Value>) -> Value {
-    if graph.reader != nil { parts.track(path, of: model) }
+    if graph.reader != nil {
+      parts.track(path, of: model)
+      DynamicMemberRecorder.record(path)
+    }
     return model[keyPath: path]
   }
 
@@ -99,6 +102,8 @@ public struct ObservableAdapter<Model: AnyObject & Observable> {
   ) -> ObservableAdapter<Other>? { read(path).map { ObservableAdapter<Other>($0) } }
 }
 
+extension ObservableAdapter: DynamicMembers {}
+
 extension ObservableAdapter: @MainActor Equatable {
   /// Returns a Boolean value that indicates whether both wrap the same model.
   public static func == (left: Self, right: Self) -> Bool { left.model === right.model }
@@ -145,7 +150,7 @@ final class ObservableModelRegistry {
     if let known = parts[path] {
       part = known
     } else {
-      part = ObservableModelProperty("a property of \(Model.self)")
+      part = ObservableModelProperty(path)
       parts[path] = part
     }
     part.track()
@@ -179,12 +184,18 @@ final class ObservableModelRegistry {
 /// A property of a model as a source of the graph.
 @MainActor
 final class ObservableModelProperty: NamedSource {
-  let name: String
+  private let path: AnyKeyPath
   /// A Boolean value that indicates whether the model will call back before the next change.
   var isArmed = false
   @Observed private var changes: UInt = 0
 
-  init(_ name: String) { self.name = name }
+  init(_ path: AnyKeyPath) { self.path = path }
+
+  /// The name of the property, if the program has it.
+  var name: String {
+    let model = type(of: path).rootType
+    return KeyPathParser.text(of: path).map { "\(model).\($0)" } ?? "a property of \(model)"
+  }
 
   func track() { _ = changes }
 

@@ -71,7 +71,7 @@ public final class Draft<Model: Equatable> {
   /// The edited value of a property of the model.
   public subscript<Value: Equatable>(dynamicMember path: WritableKeyPath<Model, Value>) -> Value {
     get {
-      if DynamicMemberRecorder.isListening { DynamicMemberRecorder.record(path) }
+      DynamicMemberRecorder.record(path)
       return value[keyPath: path]
     }
     set {
@@ -86,10 +86,12 @@ public final class Draft<Model: Equatable> {
 
   /// The value of a read-only property of the model.
   public subscript<Value>(dynamicMember path: KeyPath<Model, Value>) -> Value {
-    if DynamicMemberRecorder.isListening { DynamicMemberRecorder.record(path) }
+    DynamicMemberRecorder.record(path)
     return value[keyPath: path]
   }
 }
+
+extension Draft: DynamicMembers {}
 
 // MARK: - Edits
 

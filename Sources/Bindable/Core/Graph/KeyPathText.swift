@@ -22,6 +22,12 @@ enum KeyPathParser {
     return steps
   }
 
+  /// Returns the path as text, or `nil` if a property on it has no name.
+  static func text(of path: AnyKeyPath) -> String? {
+    let steps = steps(of: path)
+    return steps.contains { $0.name == nil } ? nil : joined(steps)
+  }
+
   /// Returns whether a path has several properties, without reading the program's symbols.
   static func hasSeveralSteps(_ path: AnyKeyPath) -> Bool {
     $readsSymbols.withValue(false) { steps(ofText: "\(path)").count > 1 }
