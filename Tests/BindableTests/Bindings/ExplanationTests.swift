@@ -176,6 +176,35 @@ import Testing
     connection.disconnect()
   }
 
+  @Test func whySaysWhyBindingHasEnded() {
+    let binding = "binding name --> name.text  \(Self.place(1))"
+    let connection = Self.table.connect(presenter, to: view)
+    let newer = BindingTable(Presenter.self, View.self) {
+      bind(\.name, to: \.name.text, as: .uppercased)
+    }.connect(presenter, to: view)
+    #expect(
+      connection.why("name.text") == """
+        name.text: its binding has ended, because another binding writes name.text
+          \(binding)
+        """)
+    newer.disconnect()
+    connection.disconnect()
+    #expect(
+      connection.why("name.text") == """
+        name.text: its binding has ended, because the connection was disconnected, or the view was \
+        released
+          \(binding)
+        """)
+    let orphan = Self.table.connect(Presenter(), to: view, recording: .all(limit: 10))
+    #expect(
+      orphan.why("name.text") == """
+        name.text: "ADA" -> "Ada"
+          because the table was connected
+          \(binding)
+          its binding has ended, because the presenter was released
+        """)
+  }
+
   @Test func editIsReportedAsCause() {
     let connection = Self.table.connect(presenter, to: view, recording: .all(limit: 10))
     _ = connection.drainUpdates()

@@ -49,10 +49,29 @@ extension AnyConnection {
     }
     // The log knows the writers for longer than the recorder does.
     let logged = connection.root.log?.updates.last { $0.target == target }
+    // The target can't be read anymore.
+    if let reason = connection.endReason(of: binding) {
+      let ending = "its binding has ended, because \(reason)"
+      return logged.map { "\($0)\n  \(ending)" }
+        ?? "\(target): \(ending)\n  binding \(connection.textInList(of: binding))"
+    }
     let last =
       connection.update(of: binding, writers: logged?.writers)?.description
       ?? "\(target): not changed by its binding\n  binding \(connection.textInList(of: binding))"
     return ([last] + connection.remarks(on: binding)).joined(separator: "\n  ")
+  }
+
+  /// Returns why a binding has ended, or `nil` if it's active.
+  private func endReason(of binding: BindingNodePointer) -> String? {
+    if !isPresenterAlive {
+      "the presenter was released"
+    } else if !isConnected {
+      "the connection was disconnected, or the view was released"
+    } else if binding.pointee.node.flags.has(.disposed) {
+      "another binding writes \(targetName(of: binding))"
+    } else {
+      nil
+    }
   }
 
   /// Returns what the last update doesn't show: who has written the target since, and how many
