@@ -91,6 +91,27 @@ import Testing
     hold(effect as Any)
   }
 
+  @Test func cycleOfGetterThatWritesBeginsWithItsProperty() {
+    @MainActor final class Presenter {
+      @Observed var count = 0
+      var next: Int {
+        count += 1
+        return count
+      }
+    }
+    @MainActor final class Panel { @Observed var number = 0 }
+    let (presenter, panel) = (Presenter(), Panel())
+    let line: UInt = #line + 1
+    let table = BindingTable(Presenter.self, Panel.self) { \.next --> \.number }
+    var connection: AnyConnection?
+    let reported = failures { connection = table.connect(presenter, to: panel) }
+    #expect(
+      reported.map(\.message) == [
+        message("Presenter.count --> number (CycleNameTests.swift:\(line)) --> Presenter.count")
+      ])
+    connection?.disconnect()
+  }
+
   @Test func independentCyclesAreBothNamed() {
     let (ring, isClosed) = (Ring(), Source(false))
     let effects = [

@@ -7,7 +7,10 @@ final class CycleTrace {
   /// An effect's write of a property that another effect, or the same one, then read.
   private struct Step {
     let writer: UInt32, reader: UInt32
-    /// The names of the written property and of the derived values between it and the reader.
+    /// The name of the written property.
+    let property: String
+    /// The names of the written property, with its writer, and of the derived values between it and
+    /// the reader.
     let properties: [String]
   }
 
@@ -50,10 +53,11 @@ final class CycleTrace {
             StepID(writer: writer, source: UInt(bitPattern: source), reader: effect.pointee.id)
           ).inserted
         {
+          let (property, text) = names(of: source, writtenBy: writer)
           steps.append(
             Step(
-              writer: writer, reader: effect.pointee.id,
-              properties: [name(of: source, writtenBy: writer)] + path.map { Graph.name(of: $0) }))
+              writer: writer, reader: effect.pointee.id, property: property,
+              properties: [text] + path.map { Graph.name(of: $0) }))
         }
       }
     }
@@ -70,15 +74,18 @@ final class CycleTrace {
     return low < runs.count ? runs[low].effect : nil
   }
 
-  /// Returns the name of a written property and of its writer, such as
+  /// Returns the name of a written property, and the same with its writer, such as
   /// `name.text (ProfileBindings.swift:6)`.
-  private func name(of source: NodePointer, writtenBy writer: UInt32) -> String {
+  private func names(
+    of source: NodePointer, writtenBy writer: UInt32
+  ) -> (property: String, text: String) {
     let name = Graph.name(of: source)
-    guard let (place, target) = writers[writer] else { return name }
-    guard let target else { return "\(name) (\(place))" }
+    guard let (place, target) = writers[writer] else { return (name, name) }
+    guard let target else { return (name, "\(name) (\(place))") }
     // A binding's target is called as in its table. Its setter may also write other properties.
     let isTarget = target.split(separator: ".").last == name.split(separator: ".").last
-    return "\(target) (\(place))" + (isTarget ? "" : " --> \(name)")
+    let text = "\(target) (\(place))"
+    return isTarget ? (target, text) : (name, "\(text) --> \(name)")
   }
 
   /// The cycles, each as `Presenter.name --> name.text (Bindings.swift:6) --> Presenter.name (…)`.
@@ -127,8 +134,8 @@ final class CycleTrace {
     let rotated = (cycle[oldest...] + cycle[..<oldest]).map { steps[$0].properties }
     // The first property is repeated at the end, with its writer.
     let first = rotated[0]
-    let start = first[0].prefix { $0 != " " }
-    let names = [[String(start)] + first.dropFirst()] + rotated.dropFirst() + [[first[0]]]
+    let start = steps[cycle[oldest]].property
+    let names = [[start] + first.dropFirst()] + rotated.dropFirst() + [[first[0]]]
     return names.joined().joined(separator: " --> ")
   }
 }
