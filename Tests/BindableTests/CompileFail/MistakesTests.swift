@@ -135,7 +135,7 @@ struct MistakesTests {
         bind(\.cuont, to: \.field.text, as: .decimal)  // error: value of type 'Presenter' has no member 'cuont'
       }
       static let noControl = BindingTable(Presenter.self, Panel.self) {
-        on(\.field.text, Presenter.follow)  // error: 'on' is unavailable: the view doesn't perform an action: use a button, or bind a property of it with <->
+        on(\.field.text, Presenter.follow)  // error: 'on' is unavailable: the view doesn't perform an action: use a button, let a control of your own conform to ActionControl, or bind a property of it with <->
       }
       static let misspeltMethod = BindingTable(Presenter.self, Panel.self) {
         on(\.field, Presenter.folow)  // error: type 'Presenter' has no member 'folow'

@@ -63,7 +63,8 @@ public func on<Presenter, View: AnyObject, Control>(
 /// Unavailable: only controls perform an action.
 @available(
   *, unavailable,
-  message: "the view doesn't perform an action: use a button, or bind a property of it with <->"
+  message:
+    "the view doesn't perform an action: use a button, let a control of your own conform to ActionControl, or bind a property of it with <->"
 )
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Part>(
@@ -73,7 +74,8 @@ public func on<Presenter, View: AnyObject, Part>(
 /// Unavailable: only controls perform an action.
 @available(
   *, unavailable,
-  message: "the view doesn't perform an action: use a button, or bind a property of it with <->"
+  message:
+    "the view doesn't perform an action: use a button, let a control of your own conform to ActionControl, or bind a property of it with <->"
 )
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Part>(
@@ -222,7 +224,7 @@ public func each<Presenter, View: AnyObject, Item, List: ListTarget, Cell: CellV
 @available(
   *, unavailable,
   message:
-    "write each(\\.items, into: \\.list) { Cell.bindings }: the items are Identifiable, the view is a list, and bindings is a BindingTable(Item.self, Cell.self)"
+    "write each(\\.items, into: \\.list) { Cell.bindings }: the items are Identifiable, the view is a ListTarget, such as a ListView, and bindings is a BindingTable(Item.self, Cell.self), whose Cell is a CellView"
 )
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, List, Table>(
