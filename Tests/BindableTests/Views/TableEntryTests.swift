@@ -62,6 +62,19 @@ import Testing
 
   init() { connection = NotesView.bindings.connect(notes, to: view) }
 
+  // MARK: Key commands
+
+  /// A terminal session asks, before it handles a key itself.
+  @Test func keyCommandIsKnownWhereKeyPerformsIt() {
+    let save = KeyPress("s", .control)
+    view.title.focus()
+    #expect(view.hasKeyCommand(save))
+    #expect(!view.hasKeyCommand(KeyPress("z", .control)))
+    notes.isSharing = true
+    #expect(!view.hasKeyCommand(save))
+    #expect(!view.dispatch(save))
+  }
+
   // MARK: Return in a field
 
   @Test func returnSubmitsField() {

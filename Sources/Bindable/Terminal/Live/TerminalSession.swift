@@ -240,8 +240,10 @@
       case .key(let press) where quitKeys.contains(press): quit(view, leaving: owner)
       case .key(let press) where inspector != nil && inspectorKeys.contains(press):
         inspector?.toggle(on: mouse.renderer)
-      case .key(KeyPress("z", .control)): TerminalDevice.suspend()
-      case .key(KeyPress("l", .control)): isKnown = false
+      case .key(let press) where press == KeyPress("z", .control) && !view.hasKeyCommand(press):
+        TerminalDevice.suspend()
+      case .key(let press) where press == KeyPress("l", .control) && !view.hasKeyCommand(press):
+        isKnown = false
       case .modeReport(2026, let state):
         encoder.usesSynchronizedOutput = state == .off || state == .on
       case _ where inspector?.send(event) == true: break

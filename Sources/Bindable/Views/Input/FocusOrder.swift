@@ -81,6 +81,11 @@ extension ViewNode {
     } || help?.present(for: press) ?? false || moveFocus(for: press)
   }
 
+  /// Returns whether the focused node, or a view around it, has a key command with a key.
+  package final func hasKeyCommand(_ press: KeyPress) -> Bool {
+    focusChain.contains { node in node.keyCommands.contains { $0.press == press } }
+  }
+
   /// Sends pasted text to the nodes of this tree, in the same order as `dispatch(_:)`.
   ///
   /// - Returns: `true` if the text was handled.
