@@ -92,6 +92,24 @@ private struct Tag: Identifiable, Equatable {
     connection.disconnect()
   }
 
+  @Test func keysAndChoicesAreUnchanged() throws {
+    @MainActor final class PostPage: ViewNode {
+      let likes = Label(), dialog = Dialog(title: "Like it?", choices: ["Like"])
+      override var content: ViewNode? { ZStack { [likes, dialog] } }
+    }
+    let page = PostPage()
+    let connection = BindingTable(Post.self, PostPage.self) {
+      bind(\.likes, to: \.likes.text, as: .decimal)
+      on(key: KeyPress("l", .control), "Like", Post.like)
+      on(\.dialog, choose: "Like", Post.like)
+    }.connect(post, to: page)
+    let found = try unmet {
+      try connection.expectOnly(\.likes.text) { page.dispatch(KeyPress("l", .control)) }
+    }
+    #expect(found == [])
+    connection.disconnect()
+  }
+
   @Test func valueThatDoesNotEqualItselfIsUnchanged() throws {
     @MainActor final class Level { @Observed var level = Double.nan }
     let (level, slider) = (Level(), Slider())

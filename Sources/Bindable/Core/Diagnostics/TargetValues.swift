@@ -78,8 +78,10 @@ package struct TargetValues {
     if let view = connection.liveView {
       for path in connection.layout.targetPaths where known.insert(path.target).inserted {
         let value = untracked { connection.layout.readView(view, path.target) }
-        // Actions aren't visible.
-        guard let value, !(value is ControlAction?), !(value is ListAction?) else { continue }
+        // Actions aren't visible, and the control of a key or a choice is another object each time.
+        guard let value, !(value is ControlAction?), !(value is ListAction?),
+          !(value is any ActionControl)
+        else { continue }
         values.append((names.target(of: path), Value(path.target, value)))
       }
     }
