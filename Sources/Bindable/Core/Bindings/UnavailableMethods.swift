@@ -59,6 +59,31 @@ public func on<Presenter, View: AnyObject, List, Value>(
   _ unused: (() -> Void)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// Unavailable: the control is first.
+@available(*, unavailable, message: "the control is first: write on(control, Presenter.method)")
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, Result>(
+  _ method: @escaping @MainActor (Presenter) -> Result, _ control: KeyPath<View, Control>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: an action calls one method.
+@available(
+  *, unavailable,
+  message: "an action calls one method: write on(control) { $0.first(); $0.second() }"
+)
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control, First, Second>(
+  _ control: KeyPath<View, Control>, _ first: @escaping @MainActor (Presenter) -> First,
+  _ second: @escaping @MainActor (Presenter) -> Second
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable: `on` binds an action.
+@available(*, unavailable, message: "an action is bound by on: write on(control, Presenter.method)")
+@MainActor @_disfavoredOverload
+public func --> <Presenter, View: AnyObject, Control, Result>(
+  control: KeyPath<View, Control>, method: @escaping @MainActor (Presenter) -> Result
+) -> TableBinding<Presenter, View> { fatalError() }
+
 // An array conforms to more protocols than the overloads need. For a misspelled control, each of them
 // is one more error, so that the compiler prefers to report the name.
 
