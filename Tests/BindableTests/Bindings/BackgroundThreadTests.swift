@@ -40,6 +40,25 @@ import Testing
     }
   }
 
+  /// A connection that records asks for the writer of each run.
+  @Test func effectCanBeReleasedWhileItsRunIsRecorded() async {
+    let model = Source(0), presenter = Counting(model), view = CountingView()
+    let connection = CountingView.bindings.connect(
+      presenter, to: view, recording: .all(limit: 20))
+    func releasedElsewhere(_ effect: Effect) -> Task<Void, Never> {
+      let parcel = Parcel(nil, nil, nil, effect)
+      return Task.detached { _ = parcel }
+    }
+    for _ in 0..<(BindableTestSettings.seconds == nil ? 50 : 20_000) {
+      let release = releasedElsewhere(Effect { _ = model.value })
+      for _ in 0..<20 { model.value += 1 }
+      await release.value
+    }
+    #expect(view.total.text == "\(model.value * 2)")
+    #expect(Graph.checkInvariants(from: Graph.nodes(of: model)) == [])
+    connection.disconnect()
+  }
+
   @Test func allObjectsCanBeReleasedTogether() async {
     await play {
       ($0.presenter, $0.view, $0.connection, $0.effect) = (nil, nil, nil, nil)

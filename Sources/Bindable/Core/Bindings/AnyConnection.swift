@@ -365,11 +365,11 @@ extension AnyConnection {
   /// The presenter, or `nil` if it was deallocated.
   var livePresenter: Any? {
     block.ownsPresenter
-      ? layout.presenterValue(block.pointee.presenter) : block.livePresenter as Any?
+      ? layout.presenterValue(block.pointee.presenter) : Graph.kept(block.livePresenter) as Any?
   }
 
   /// The view, or `nil` if it was deallocated or the connection has ended.
-  var liveView: AnyObject? { isConnected ? block.liveView : nil }
+  var liveView: AnyObject? { isConnected ? Graph.kept(block.liveView) : nil }
 
   /// Handles the end of a view that announces it.
   static func viewDidDeinit(_ hook: UnsafeMutablePointer<LifetimeObservation>) {

@@ -68,7 +68,9 @@ extension AnyConnection {
   /// Returns the list whose selection a part writes, or `nil` if it writes another property.
   private func selectedList(ofPart index: Int) -> (any ListTarget)? {
     let nodes = Graph.reads { readTarget(ofPart: index) }
-    let list = nodes.lazy.compactMap { Graph.owner(of: $0) as? any ListTarget }.first
+    let list = Graph.keepingOwners {
+      nodes.lazy.compactMap { Graph.owner(of: $0) as? any ListTarget }.first
+    }
     guard let list, !Set(nodes).isDisjoint(with: Graph.reads { _ = list.selectedIDs }) else {
       // The property only has the type of a selection.
       if !nodes.isEmpty { layout.selections.removeAll { $0 == index } }

@@ -124,12 +124,14 @@ extension AnyConnection {
       }
       waiting += below.reversed()
     }
-    return causes.map { source in
-      // An edit of a list is reported as an edit of the property that the binding shows.
-      UpdateCause(
-        name: (source.isStateOfList ? listName(of: node) : nil)
-          ?? Graph.name(of: source, in: livePresenter),
-        version: source.pointee.version, owner: Graph.owner(of: source))
+    return Graph.keepingOwners {
+      causes.map { source in
+        // An edit of a list is reported as an edit of the property that the binding shows.
+        UpdateCause(
+          name: (source.isStateOfList ? listName(of: node) : nil)
+            ?? Graph.name(of: source, in: livePresenter),
+          version: source.pointee.version, owner: Graph.owner(of: source))
+      }
     }
   }
 

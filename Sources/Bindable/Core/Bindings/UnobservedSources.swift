@@ -27,7 +27,10 @@ extension BindingNameResolver {
       }
       // A list notifies its readers itself.
       if info.arrow == "each", value.flatMap(Self.object) != nil { return nil }
-      if nodes.contains(where: { Graph.owner(of: $0) is ObservableModelProperty }) { return nil }
+      let isOfModel = Graph.keepingOwners {
+        nodes.contains { Graph.owner(of: $0) is ObservableModelProperty }
+      }
+      if isOfModel { return nil }
       if readsObservable {
         return
           "changes of \(source(at: path)) aren't observed, because it reads an @Observable object: "

@@ -48,9 +48,11 @@ extension AnyConnection {
   ///
   /// - Complexity: O(*n*), where *n* is the number of bindings and the properties they read.
   public var statistics: [BindingStatistics] {
-    all.flatMap { connection in
-      connection.layout.parts.indices.compactMap { connection.statistics(ofPart: $0) }
-    } + statisticsOfDerivedValues
+    Graph.keepingOwners {
+      all.flatMap { connection in
+        connection.layout.parts.indices.compactMap { connection.statistics(ofPart: $0) }
+      } + statisticsOfDerivedValues
+    }
   }
 
   private var statisticsOfDerivedValues: [BindingStatistics] {

@@ -29,13 +29,15 @@ extension AnyConnection {
   ///
   /// - Complexity: O(*n*), where *n* is the number of bindings and of all their inputs.
   public var graph: BindingGraph {
-    untracked {
-      var drawing = BindingGraphAssembler()
-      let tables = isConnected ? all.map { ($0.names, $0.liveParts) } : []
-      for (names, parts) in tables { drawing.addDependencies(names, parts) }
-      for (names, parts) in tables { drawing.addBindings(names, parts) }
-      return drawing.builder.graph
-    }
+    Graph.keepingOwners { untracked { currentGraph } }
+  }
+
+  private var currentGraph: BindingGraph {
+    var drawing = BindingGraphAssembler()
+    let tables = isConnected ? all.map { ($0.names, $0.liveParts) } : []
+    for (names, parts) in tables { drawing.addDependencies(names, parts) }
+    for (names, parts) in tables { drawing.addBindings(names, parts) }
+    return drawing.builder.graph
   }
 
   private var liveParts: [Int] {

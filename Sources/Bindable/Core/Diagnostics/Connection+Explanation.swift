@@ -14,6 +14,10 @@ extension AnyConnection {
   ///
   /// If the property is a path from the view, write `why(\.followers.text)`.
   public func why(_ target: String) -> String {
+    Graph.keepingOwners { explanation(of: target) }
+  }
+
+  private func explanation(of target: String) -> String {
     let known = allWithCells.flatMap { connection in
       connection.layout.parts.indices.map { index in
         let binding = connection.block.binding(index)

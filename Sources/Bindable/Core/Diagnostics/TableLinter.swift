@@ -42,7 +42,7 @@ extension BindingTable {
       { $0.misplaced(.repeated) }, { $0.disabled() }, { $0.mismatchedIDs() }, { $0.droppedEdits() },
       { $0.unboundProperties() }, { $0.misplaced(.absentNow) }, { $0.unshown() },
     ]
-    return kinds.flatMap { kind in checks.flatMap { kind($0) } }
+    return Graph.keepingOwners { kinds.flatMap { kind in checks.flatMap { kind($0) } } }
   }
 }
 

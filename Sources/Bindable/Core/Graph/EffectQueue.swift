@@ -35,7 +35,7 @@ extension Graph {
       if rounds >= roundLimit / 2 {
         if rounds == roundLimit / 2 { RunRecorder.trace = CycleTrace() }
         if rounds > roundLimit {
-          stopCycle(RunRecorder.trace)
+          keepingOwners { stopCycle(RunRecorder.trace) }
           break
         }
       }

@@ -75,9 +75,11 @@ extension Graph {
   /// Returns the unique names of `nodes`, in order.
   static func names(of nodes: [NodePointer]) -> String {
     var names: [String] = []
-    for node in nodes {
-      let name = name(of: node)
-      if !names.contains(name) { names.append(name) }
+    keepingOwners {
+      for node in nodes {
+        let name = name(of: node)
+        if !names.contains(name) { names.append(name) }
+      }
     }
     return names.joined(separator: ", ")
   }

@@ -113,18 +113,50 @@ extension Graph {
   static func trapOnSecondNode() -> Never { fatalError("A property has two nodes.") }
 
   /// Returns the object that a node belongs to, if it has one and the object hasn't ended.
+  ///
+  /// Another thread can release all other references meanwhile. Then the object ends with the
+  /// returned reference, and so do its nodes. Code that goes on to use nodes is performed by
+  /// `keepingOwners(_:)`.
   static func owner(of node: NodePointer) -> AnyObject? {
     guard let address = address(ofOwnerOf: node) else { return nil }
-    guard node.pointee.flags.has(.effect) else {
-      return retained(node.property.pointee.owner, at: address)
-    }
+    let owner =
+      node.pointee.flags.has(.effect)
+      ? retainedEffect(at: address) : retained(node.property.pointee.owner, at: address)
+    return kept(owner)
+  }
+
+  /// Returns an object that another thread can release, which is retained until `keepingOwners(_:)`
+  /// ends, if that's running.
+  static func kept(_ object: AnyObject?) -> AnyObject? {
+    if let object, isKeepingOwners { keptOwners.append(object) }
+    return object
+  }
+
+  private static func retainedEffect(at address: UnsafeRawPointer) -> Effect? {
     // The memory of an `Effect` lasts until its `deinit` has run on the main actor, which clears
     // the address. If the last reference has been released, a weak reference is `nil`.
-    return Unmanaged<Effect>.fromOpaque(address)._withUnsafeGuaranteedRef { effect in
+    Unmanaged<Effect>.fromOpaque(address)._withUnsafeGuaranteedRef { effect in
       weak var alive: Effect?
       alive = effect
       return alive
     }
+  }
+
+  private static var isKeepingOwners = false
+  private static var keptOwners: [AnyObject] = []
+
+  /// Performs `body`, and retains the objects that it asks for until it returns.
+  ///
+  /// If `body` is performed by code that keeps owners itself, they're retained until that returns.
+  static func keepingOwners<Result>(_ body: @MainActor () -> Result) -> Result {
+    guard !isKeepingOwners else { return body() }
+    isKeepingOwners = true
+    let result = body()
+    isKeepingOwners = false
+    // Their ends can run arbitrary code, which can keep owners in turn.
+    var ending: [AnyObject] = []
+    swap(&ending, &keptOwners)
+    return result
   }
 
   /// Returns the address of the object that a node belongs to, for comparison.

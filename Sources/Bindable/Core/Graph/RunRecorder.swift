@@ -94,18 +94,27 @@ extension RunRecorder {
   private static var limit: Int { 16_384 }
 
   /// Runs a queued effect if necessary.
+  //
+  // Finding the names of writers retains objects for a moment. If another thread releases all other
+  // references meanwhile, the objects end here, so the effect is marked as being in use.
   static func runIfNeeded(_ effect: NodePointer) {
     let id = effect.pointee.id
-    trace?.willRun(effect)
-    if recordings == 0 {
+    let wasChecking = effect.pointee.flags.has(.checking)
+    effect.pointee.flags.insert(.checking)
+    let writer = Graph.keepingOwners {
+      trace?.willRun(effect)
+      return recordings > 0 ? Self.writer(of: effect) : nil
+    }
+    if !wasChecking { effect.pointee.flags.remove(.checking) }
+    if recordings == 0 || effect.pointee.flags.has(.disposed) {
       Graph.runIfNeeded(effect)
     } else {
-      recordIfNeeded(effect)
+      recordIfNeeded(effect, writer)
     }
     trace?.didRun(id)
   }
 
-  private static func recordIfNeeded(_ effect: NodePointer) {
+  private static func recordIfNeeded(_ effect: NodePointer, _ writer: Writer?) {
     let isCounted = effect.pointee.flags.has(.recordsWrites)
     if isCounted { countDerivedInputs(of: effect) }
     guard Graph.needsRun(effect), !effect.pointee.flags.has(.disposed) else {
@@ -116,7 +125,7 @@ extension RunRecorder {
       Graph.finishIfDisposed(effect)
       return
     }
-    begin(writer(of: effect))
+    begin(writer)
     Graph.run(effect)
     end()
   }
