@@ -156,6 +156,23 @@ import Testing
     expectInvariants(a)
   }
 
+  /// As when another thread releases it while the record of a cycle retains it for a moment.
+  @Test func effectCanBeReleasedWhileCauseOfItsRunIsNamed() {
+    let source = MeddlingSource()
+    var runs = 0
+    let handle = Shared<Effect?>(nil)
+    handle.value = Effect {
+      runs += 1
+      if source.number > 0 { source.number += 1 }
+    }
+    source.whenNamed = { handle.value = nil }
+    source.number = 1
+    // It's released when the record of a possible cycle begins.
+    #expect(handle.value == nil)
+    #expect(runs == 51)
+    #expect(Graph.checkInvariants(from: Graph.nodes(of: source)) == [])
+  }
+
   @Test func cleanupCanReleaseEffectDuringCancellation() {
     let handle = Shared<Effect?>(nil)
     expectNoLeaks {
@@ -450,5 +467,15 @@ import Testing
     #expect(writes == 1)
     #expect(target() == nil)
     expectInvariants(a, killer, writer)
+  }
+}
+
+/// A source that runs code when it's named.
+@MainActor private final class MeddlingSource: NamedSource {
+  @Observed var number = 0
+  var whenNamed: (() -> Void)?
+  var name: String {
+    whenNamed?()
+    return "a source"
   }
 }
