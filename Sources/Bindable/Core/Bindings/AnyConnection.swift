@@ -112,7 +112,7 @@ public class AnyConnection {
       {
         binding.forget(layout.parts[index].previousType)
       }
-      if binding.pointee.node.flags.has(.running, .checking) {
+      if binding.pointee.node.flags.has([.running, .checking]) {
         users += 1
         binding.pointee.node.flags.insert(.released)
       }
@@ -286,7 +286,7 @@ extension AnyConnection {
           } else if block.binding(index).pointee.isReverse {
             let binding = block.binding(index)
             if binding.pointee.node.flags.has(.queued),
-              !binding.pointee.node.flags.has(.running, .checking), Graph.needsRun(binding.node)
+              !binding.pointee.node.flags.has([.running, .checking]), Graph.needsRun(binding.node)
             {
               update(index, attaching: false)
             }

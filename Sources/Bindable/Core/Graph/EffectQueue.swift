@@ -80,12 +80,12 @@ extension Graph {
   /// For effects that are running or being checked, or whose binding's other end was written.
   static func runAgain(_ effect: NodePointer) {
     effect.pointee.flags.insert(.again)
-    if !effect.pointee.flags.has(.queued, .disposed) { enqueue(effect) }
+    if !effect.pointee.flags.has([.queued, .disposed]) { enqueue(effect) }
   }
 
   /// Runs an effect immediately or, if it's running or being checked, directly afterwards.
   static func runNow(_ effect: NodePointer) {
-    if effect.pointee.flags.has(.running, .checking) { runAgain(effect) } else { run(effect) }
+    if effect.pointee.flags.has([.running, .checking]) { runAgain(effect) } else { run(effect) }
   }
 
   /// Runs an effect and tracks its reads.
@@ -159,7 +159,7 @@ extension Graph {
   /// Updates a derived value without reading it.
   private static func update(_ derived: NodePointer) {
     let flags = derived.pointee.flags
-    guard flags.has(.maybeStale), !flags.has(.running, .checking) else { return }
+    guard flags.has(.maybeStale), !flags.has([.running, .checking]) else { return }
     if hasChangedReads(derived) {
       derived.pointee.flags.insert(.checking)
       computeKeepingOwner(derived)

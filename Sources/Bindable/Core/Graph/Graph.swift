@@ -123,7 +123,7 @@ extension Graph {
   /// Updates a derived value of `owner`, which the caller retains, if necessary.
   @inlinable @inline(__always)
   static func refresh(_ derived: NodePointer, of owner: AnyObject?) {
-    if derived.pointee.flags.has(.maybeStale, .uncomputed, .running) {
+    if derived.pointee.flags.has([.maybeStale, .uncomputed, .running]) {
       refreshNow(derived, of: owner)
     }
   }
@@ -132,7 +132,7 @@ extension Graph {
   static func refreshNow(_ derived: NodePointer, of owner: AnyObject?) {
     if derived.property.ownerAddress != addressOfObject(owner) { trapOnCopiedStorage(in: owner) }
     graph.refreshed.append(derived)
-    if derived.pointee.flags.has(.running, .checking, .counted) {
+    if derived.pointee.flags.has([.running, .checking, .counted]) {
       refreshSpecially(derived)
     } else {
       computeIfChanged(derived)
@@ -144,7 +144,7 @@ extension Graph {
   @inline(never)
   private static func refreshSpecially(_ derived: NodePointer) {
     // A value being computed or checked depends on this read, so the read is a cycle.
-    if derived.pointee.flags.has(.running, .checking) {
+    if derived.pointee.flags.has([.running, .checking]) {
       let mayBeCircular = derived.pointee.flags.has(.allowsCycles)
       if !mayBeCircular || !CircularReads.close(at: derived) { reportSelfRead(derived) }
     } else {
@@ -156,7 +156,7 @@ extension Graph {
   /// Updates a derived value whose owner the reader of the property retains.
   @inline(__always)
   private static func computeIfChanged(_ derived: NodePointer) {
-    if derived.pointee.flags.has(.uncomputed, .allowsCycles) || hasChangedReads(derived) {
+    if derived.pointee.flags.has([.uncomputed, .allowsCycles]) || hasChangedReads(derived) {
       compute(derived)
     } else {
       derived.pointee.flags.remove(.maybeStale)
@@ -182,7 +182,7 @@ extension Graph {
     // Often the first source was written, and nothing has to be updated to find that out.
     if let first = target.inputs.pointee.deps, let source = first.pointee.source,
       source.pointee.version != first.pointee.version,
-      !source.pointee.flags.has(.maybeStale, .running)
+      !source.pointee.flags.has([.maybeStale, .running])
     {
       return true
     }
@@ -201,9 +201,9 @@ extension Graph {
       while let current = link {
         if let source = current.pointee.source {
           let flags = source.pointee.flags
-          if flags.has(.maybeStale, .running) {
+          if flags.has([.maybeStale, .running]) {
             // The source depends on this node: computing this node reports the cycle.
-            if flags.has(.running, .checking) {
+            if flags.has([.running, .checking]) {
               hasChanged = true
               break
             }
@@ -238,7 +238,7 @@ extension Graph {
         node.pointee.flags.remove(.maybeStale)
       }
       node.pointee.flags.remove(.checking)
-      if node.pointee.flags.has(.disposed, .counted) { finishCheck(node) }
+      if node.pointee.flags.has([.disposed, .counted]) { finishCheck(node) }
       let parent = graph.path.removeLast().assumingMemoryBound(to: Link.self)
       node = parent.pointee.dependent
       link = parent
@@ -353,8 +353,8 @@ extension Graph {
         let node = current.pointee.dependent
         let flags = node.pointee.flags
         if flags.has(.effect) {
-          if !flags.has(.queued, .disposed, .running) || mustFollowRun(current) { enqueue(node) }
-        } else if !flags.has(.maybeStale, .uncomputed) {
+          if !flags.has([.queued, .disposed, .running]) || mustFollowRun(current) { enqueue(node) }
+        } else if !flags.has([.maybeStale, .uncomputed]) {
           node.pointee.flags.insert(.maybeStale)
           if let below = node.property.pointee.subs {
             if let link { graph.path.append(link) }

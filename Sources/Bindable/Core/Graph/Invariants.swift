@@ -107,7 +107,7 @@ private struct InvariantCheck {
     if !node.pointee.flags.has(.effect) {
       expect(node.property.pointee.subsTail == subs.last, "'subsTail' is the last link.", node)
     }
-    guard node.pointee.flags.has(.derived, .effect), !node.pointee.flags.has(.running) else {
+    guard node.pointee.flags.has([.derived, .effect]), !node.pointee.flags.has(.running) else {
       return
     }
     expect(node.inputs.pointee.depsTail == deps.last, "'depsTail' is the last link.", node)
@@ -118,17 +118,17 @@ private struct InvariantCheck {
   private mutating func checkFlags(of node: NodePointer) {
     let flags = node.pointee.flags
     if flags.has(.effect) {
-      expect(!flags.has(.derived, .maybeStale, .uncomputed), "An effect isn't a value.", node)
+      expect(!flags.has([.derived, .maybeStale, .uncomputed]), "An effect isn't a value.", node)
     } else {
       expect(!flags.has(.queued), "Only effects are queued.", node)
     }
     if !flags.has(.binding) {
       expect(
-        !flags.has(.reverse, .paired, .hasWritten, .hasPreviousValue),
+        !flags.has([.reverse, .paired, .hasWritten, .hasPreviousValue]),
         "Only a binding has a direction and stores a replaced value.", node)
     }
-    if !flags.has(.effect, .derived) {
-      expect(!flags.has(.maybeStale, .uncomputed, .running), "A source isn't computed.", node)
+    if !flags.has([.effect, .derived]) {
+      expect(!flags.has([.maybeStale, .uncomputed, .running]), "A source isn't computed.", node)
     }
     if flags.has(.uncomputed) {
       expect(
@@ -143,14 +143,14 @@ private struct InvariantCheck {
         queues.contains { index < $0.count && $0[index] == UnsafeMutableRawPointer(node) },
         "'position' is the position of a queued effect.", node)
     }
-    if flags.has(.disposed), !flags.has(.running, .checking) {
+    if flags.has(.disposed), !flags.has([.running, .checking]) {
       expect(
         node.dependencies.isEmpty && node.subscriptions.isEmpty,
         "A node that has ended has no links.", node)
     }
     guard graph.depth == 0 else { return }
-    expect(!flags.has(.running, .checking), "While idle, nothing is running or checked.", node)
-    expect(!flags.has(.queued, .saved), "While idle, nothing is queued or saved.", node)
+    expect(!flags.has([.running, .checking]), "While idle, nothing is running or checked.", node)
+    expect(!flags.has([.queued, .saved]), "While idle, nothing is queued or saved.", node)
     expect(!flags.has(.released), "While idle, released nodes are deallocated.", node)
   }
 
@@ -161,7 +161,7 @@ private struct InvariantCheck {
       for link in node.subscriptions {
         let below = link.pointee.dependent.pointee.flags
         expect(
-          below.has(.maybeStale, .queued, .running, .checking),
+          below.has([.maybeStale, .queued, .running, .checking]),
           "Dependents of a suspect value are suspect or queued.", node)
       }
     }
@@ -178,7 +178,7 @@ private struct InvariantCheck {
 extension NodePointer {
   /// The links to the sources, of which a source has none.
   var dependencies: [LinkPointer] {
-    guard pointee.flags.has(.derived, .effect) else { return [] }
+    guard pointee.flags.has([.derived, .effect]) else { return [] }
     var links: [LinkPointer] = []
     var link = inputs.pointee.deps
     while let current = link {

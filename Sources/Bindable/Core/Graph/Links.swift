@@ -94,7 +94,7 @@ extension Graph {
   @inline(never)
   static func mustFollowRun(_ link: LinkPointer) -> Bool {
     let effect = link.pointee.dependent
-    guard !effect.pointee.flags.has(.queued, .disposed), let source = link.pointee.source else {
+    guard !effect.pointee.flags.has([.queued, .disposed]), let source = link.pointee.source else {
       return false
     }
     let run = effect.inputs.pointee.run
@@ -178,7 +178,7 @@ extension Graph {
   /// links would require a search.
   @usableFromInline
   static func unlinkAll(_ node: NodePointer) {
-    if node.pointee.flags.has(.derived, .effect) {
+    if node.pointee.flags.has([.derived, .effect]) {
       node.inputs.pointee.depsTail = nil
       unlinkUnread(node)
     }

@@ -212,17 +212,6 @@ struct Link {
 extension Node.Flags {
   /// Returns a Boolean value that indicates whether any of `flags` is set.
   @inlinable func has(_ flags: Node.Flags) -> Bool { rawValue & flags.rawValue != 0 }
-
-  /// Returns a Boolean value that indicates whether any of the flags is set.
-  //
-  // Not with one set of flags, because an array literal takes long in debug builds.
-  @inlinable
-  func has(
-    _ first: Node.Flags, _ second: Node.Flags, _ third: Node.Flags = Node.Flags(rawValue: 0),
-    _ fourth: Node.Flags = Node.Flags(rawValue: 0)
-  ) -> Bool {
-    rawValue & (first.rawValue | second.rawValue | third.rawValue | fourth.rawValue) != 0
-  }
 }
 
 extension UnsafeMutablePointer<Node> {

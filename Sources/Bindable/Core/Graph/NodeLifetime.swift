@@ -170,7 +170,7 @@ extension Graph {
   ///
   /// Its dependents would never run again.
   static func checkReplacement(of node: NodePointer) {
-    let isInUse = node.pointee.flags.has(.running, .checking)
+    let isInUse = node.pointee.flags.has([.running, .checking])
     guard isInUse || node.property.pointee.subs != nil else { return }
     let owner = owner(of: node)
     // While values of a source are compared, its object is either alive or in its `deinit`.
@@ -193,10 +193,10 @@ extension Graph {
   }
 
   private static func finish(_ node: NodePointer) {
-    guard !node.pointee.flags.has(.running, .checking) else { return }
+    guard !node.pointee.flags.has([.running, .checking]) else { return }
     unlinkAll(node)
     guard node.pointee.flags.has(.released) else { return }
-    if node.pointee.flags.has(.saved, .hasDeinitObserver) { leave(node) }
+    if node.pointee.flags.has([.saved, .hasDeinitObserver]) { leave(node) }
     if !node.pointee.flags.has(.binding) { graph.liveNodes -= 1 }
     free(node)
   }

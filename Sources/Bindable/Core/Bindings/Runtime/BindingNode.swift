@@ -357,7 +357,7 @@ extension UnsafeMutablePointer<BindingNode> {
   private func bringsPresenterFirst(_ block: ConnectionStoragePointer) -> Bool {
     let presenterCount = block.pointee.presenterCount
     let forward = (self - 1).node
-    guard !forward.pointee.flags.has(.running, .checking, .disposed) else { return true }
+    guard !forward.pointee.flags.has([.running, .checking, .disposed]) else { return true }
     Graph.runIfNeeded(forward)
     guard block.pointee.presenterCount == presenterCount else { return false }
     // This run satisfies all requests made in the meantime.
@@ -369,7 +369,7 @@ extension UnsafeMutablePointer<BindingNode> {
   @MainActor
   func runNow() {
     if pointee.isReverse, pointee.isPaired,
-      (self - 1).pointee.node.flags.has(.running, .checking)
+      (self - 1).pointee.node.flags.has([.running, .checking])
     {
       Graph.runAgain(node)
     } else {

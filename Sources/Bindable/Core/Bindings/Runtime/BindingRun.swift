@@ -22,7 +22,7 @@ struct BindingRun {
   /// A Boolean value that indicates whether the binding may continue: the program's code neither
   /// ended the binding nor caused it to run again.
   @inlinable @inline(__always)
-  var canContinue: Bool { !binding.pointee.node.flags.has(.disposed, .again) }
+  var canContinue: Bool { !binding.pointee.node.flags.has([.disposed, .again]) }
 }
 
 /// One end of a binding.
