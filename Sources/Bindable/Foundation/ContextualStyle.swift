@@ -21,7 +21,8 @@ enum StyleAdapter {
     "style(\(String(reflecting: type).replacing(module, with: "")))"
   }
 
-  // Used on any thread, because a regular expression isn't changed by its use.
+  // This is safe because a match doesn't change a regular expression, which is only not `Sendable`
+  // because it can contain closures of the program. This one has none.
   nonisolated(unsafe) private static let module =
     #/\(extension in \w+\):|\b(Swift|Foundation\w*)\./#
 }

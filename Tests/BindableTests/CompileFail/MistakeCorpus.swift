@@ -39,6 +39,7 @@ struct MistakeCorpus {
     /// or the character to write or to remove.
     var isCure: Bool { Self.cures.contains { message.contains($0) } }
 
+    // This is safe because a match doesn't change a regular expression without closures.
     nonisolated(unsafe) private static let cures = [
       #/ is unavailable: | has been renamed to |^(?:extraneous|missing|incorrect) argument label/#,
       #/^missing argument for parameter '|^extra argument '|cannot also be lazy$/#,

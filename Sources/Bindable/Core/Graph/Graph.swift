@@ -123,9 +123,8 @@ extension Graph {
   /// Updates a derived value of `owner`, which the caller retains, if necessary.
   @inlinable @inline(__always)
   static func refresh(_ derived: NodePointer, of owner: AnyObject?) {
-    if derived.pointee.flags.has([.maybeStale, .uncomputed, .running]) {
-      refreshNow(derived, of: owner)
-    }
+    let notReady: Node.Flags = [.maybeStale, .uncomputed, .running]
+    if derived.pointee.flags.has(notReady) { refreshNow(derived, of: owner) }
   }
 
   @usableFromInline @inline(never)

@@ -95,8 +95,8 @@ extension RunRecorder {
 
   /// Runs a queued effect if necessary.
   //
-  // Finding the names of writers retains objects for a moment. If another thread releases all other
-  // references meanwhile, the objects end here, so the effect is marked as being in use.
+  // Finding the names of writers retains objects temporarily. If another thread releases all other
+  // references in that time, the objects are deallocated here, so the effect is marked as in use.
   static func runIfNeeded(_ effect: NodePointer) {
     let id = effect.pointee.id
     let wasChecking = effect.pointee.flags.has(.checking)
