@@ -8,21 +8,20 @@ struct NodeLayoutTests {
   @Test
   func nodeHasOnlyWhatAllKindsNeed() {
     #expect(MemoryLayout<Node>.size == 24)
-    #expect(MemoryLayout<NodeInputs>.size == 24)
     #expect(MemoryLayout<Link>.size == 48)
   }
 
   @Test
   func storageOfNumberIsSmall() {
-    #expect(MemoryLayout<SourceStorage<Int>>.size == 64)
-    #expect(SourcePool.byteCount == 64)
-    #expect(MemoryLayout<DerivedStorage<Int>>.size == 104)
-    #expect(MemoryLayout<EffectStorage>.size == 80)
+    #expect(MemoryLayout<SourceStorage<Int>>.size == 56)
+    #expect(SourcePool.byteCount == 56)
+    #expect(MemoryLayout<DerivedStorage<Int>>.size == 80)
+    #expect(MemoryLayout<EffectStorage>.size == 64)
   }
 
   @Test
   func bindingAndConnectionAreSmall() {
-    #expect(MemoryLayout<BindingNode>.stride == 80)
+    #expect(MemoryLayout<BindingNode>.stride == 64)
     #expect(MemoryLayout<ConnectionStorage>.size == 64)
     #expect(MemoryLayout<ConnectionStorage>.offset(of: \.hook) == 0)
     #expect(MemoryLayout<BindingNode>.alignment == MemoryLayout<Int>.alignment)
@@ -56,12 +55,12 @@ struct NodeLayoutTests {
     #expect(MemoryLayout<SourceStorage<String>>.offset(of: \.property) == 0)
     #expect(MemoryLayout<DerivedStorage<String>>.offset(of: \.property) == 0)
     #expect(
-      MemoryLayout<DerivedStorage<String>>.offset(of: \.inputs)
+      MemoryLayout<DerivedStorage<String>>.offset(of: \.deps)
         == PropertyNode.nodeOffset + MemoryLayout<Node>.size)
     #expect(MemoryLayout<EffectStorage>.offset(of: \.node) == EffectStorage.nodeOffset)
-    #expect(MemoryLayout<EffectStorage>.offset(of: \.inputs) == MemoryLayout<Node>.size)
+    #expect(MemoryLayout<EffectStorage>.offset(of: \.deps) == MemoryLayout<Node>.size)
     #expect(MemoryLayout<BindingNode>.offset(of: \.node) == BindingNode.nodeOffset)
-    #expect(MemoryLayout<BindingNode>.offset(of: \.inputs) == MemoryLayout<Node>.size)
+    #expect(MemoryLayout<BindingNode>.offset(of: \.deps) == MemoryLayout<Node>.size)
   }
 
   @Test

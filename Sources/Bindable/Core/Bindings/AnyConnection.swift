@@ -192,7 +192,7 @@ extension AnyConnection {
     guard layout.hasReverseBindings, block.isConnected else { return }
     for index in layout.parts.indices where layout.parts[index].isReverse {
       let binding = block.binding(index)
-      guard binding.pointee.inputs.deps == nil, !binding.pointee.node.flags.has(.disposed) else {
+      guard binding.pointee.deps == nil, !binding.pointee.node.flags.has(.disposed) else {
         continue
       }
       fail(

@@ -91,7 +91,7 @@ extension UnsafeMutablePointer<BindingNode> {
     let state = state { BindingState() }
     guard !state.isBroken else { return }
     state.isBroken = true
-    let last = graph.reader == nil ? nil : pointee.inputs.depsTail?.pointee.source
+    let last = lastRead
     untracked {
       guard let connection else { return }
       let failure = Failure(

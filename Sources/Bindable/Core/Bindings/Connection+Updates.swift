@@ -111,7 +111,7 @@ extension AnyConnection {
     var visited: Set<NodePointer> = []
     var waiting = [node]
     while let node = waiting.popLast() {
-      var link = node.inputs.pointee.deps
+      var link = node.deps.pointee
       var below: [NodePointer] = []
       while let current = link {
         link = current.pointee.nextDep

@@ -247,8 +247,7 @@ struct EditingBinding<
   /// Returns whether the user has ended editing since the last call.
   private func didEndEditing(_ state: State, _ binding: BindingNodePointer) -> Bool {
     // The property that was read last belongs to the input itself.
-    let last = graph.reader == binding.node ? binding.pointee.inputs.depsTail?.pointee.source : nil
-    let input = last.flatMap { Graph.owner(of: $0) }
+    let input = binding.lastRead.flatMap { Graph.owner(of: $0) }
     let count = (input as? any EditingControl)?.editingEndCount
     defer { state.editingEndCount = count }
     if count == nil, commit == .onEditingEnd, binding.pointee.node.version == 0 {

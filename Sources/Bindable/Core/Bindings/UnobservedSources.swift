@@ -114,13 +114,13 @@ extension AnyConnection {
   func reportUnobservedSources() {
     guard !block.ownsPresenter else { return }
     for index in 0..<layout.works.count
-    where block.binding(index).pointee.inputs.deps == nil
+    where block.binding(index).pointee.deps == nil
       && !block.binding(index).pointee.isReverse
     {
       reportUnobservedSources(ofPart: index)
     }
     guard layout.hasIndirectParts else { return }
-    for index in layout.indirectParts where block.binding(index).pointee.inputs.deps != nil {
+    for index in layout.indirectParts where block.binding(index).pointee.deps != nil {
       reportUnobservedSources(ofPart: index)
     }
   }

@@ -11,18 +11,27 @@
 /// value, whose version changes when one of them does. All closures must then be called again.
 @MainActor
 final class ClosureInputs {
-  private final class Counter { var count = 0 }
+  private final class Computation {
+    var count = 0
+    /// The last run, which goes on for the reads of the closures.
+    let run = RunPointer.allocate(capacity: 1)
 
+    deinit { run.deallocate() }
+  }
+
+  private let last = Computation()
   private let state: Derived<Never, Int>
-  private var node: NodePointer { state.cell.unsafelyUnwrapped.node }
   private var linkCount = 0
 
   init() {
-    let counter = Counter()
     // It reads nothing, so it has no inputs after it's computed.
-    state = Derived {
-      counter.count += 1
-      return counter.count
+    state = Derived { [last] in
+      let run = graph.run.unsafelyUnwrapped.pointee
+      last.run.initialize(
+        to: Run(
+          dependent: run.dependent, next: run.dependent.deps, number: run.number, outer: nil))
+      last.count += 1
+      return last.count
     }
     _ = untracked { state.value }
   }
@@ -34,7 +43,10 @@ final class ClosureInputs {
   func track<Result>(_ body: () -> Result) -> Result {
     let before = graph.liveLinks
     defer { linkCount += max(0, graph.liveLinks - before) }
-    return Graph.addReads(to: node, of: body)
+    let outerReader = graph.reader
+    graph.reader = last.run
+    defer { graph.reader = outerReader }
+    return body()
   }
 
   /// Returns the version, which is a new one if there are many more inputs than `count` closures
@@ -42,7 +54,7 @@ final class ClosureInputs {
   func version(forCount count: Int) -> Int {
     if linkCount > 8 * count + 1_024 {
       linkCount = 0
-      Graph.computeKeepingOwner(node)
+      Graph.computeKeepingOwner(last.run.pointee.dependent)
     }
     return version
   }

@@ -20,6 +20,8 @@ final class CycleTrace {
   /// The finished runs in order, each with the time of its end.
   private var runs: [(effect: UInt32, end: UInt64)] = []
   private let start = graph.clock
+  /// The times before the last runs of effects.
+  private var begins: [UInt32: UInt64] = [:]
   private var steps: [Step] = []
   private var known: Set<StepID> = []
   /// The names of effects and bindings and, for a binding, of its target.
@@ -32,6 +34,7 @@ final class CycleTrace {
     let id = effect.pointee.id
     if writers[id] == nil { writers[id] = Graph.writer(of: effect) }
     recordCauses(of: effect)
+    begins[id] = graph.clock
   }
 
   /// Records the end of the run of an effect.
@@ -46,7 +49,7 @@ final class CycleTrace {
         guard let source = link.pointee.source, visited.insert(source).inserted else { continue }
         if source.pointee.flags.has(.derived) {
           waiting.append((source, [source] + path))
-        } else if source.pointee.version > effect.inputs.pointee.run,
+        } else if source.pointee.version > begins[effect.pointee.id, default: 0],
           node != effect || source.pointee.version != link.pointee.version,
           let writer = writer(at: source.pointee.version),
           known.insert(

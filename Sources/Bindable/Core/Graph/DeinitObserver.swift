@@ -47,7 +47,7 @@ extension Graph {
   /// Returns the sources that `dependent` read in its last run.
   static func sources(of dependent: NodePointer) -> [NodePointer] {
     var sources: [NodePointer] = []
-    var link = dependent.inputs.pointee.deps
+    var link = dependent.deps.pointee
     while let current = link {
       if let source = current.pointee.source { sources.append(source) }
       link = current.pointee.nextDep

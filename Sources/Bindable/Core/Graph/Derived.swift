@@ -148,7 +148,7 @@ struct DerivedStorage<Value>: NodeStorage {
   @inlinable static var nodeOffset: Int { PropertyNode.nodeOffset }
   // The first fields; see `Node.swift`.
   @usableFromInline var property: PropertyNode
-  @usableFromInline var inputs: NodeInputs
+  @usableFromInline var deps: LinkPointer?
   /// The key path to the property, which is used to find its name, or the closure of a derived
   /// value that doesn't belong to a class.
   @usableFromInline var origin: Unmanaged<AnyObject>?
@@ -167,7 +167,7 @@ struct DerivedStorage<Value>: NodeStorage {
     let node = Graph.makeProperty(
       of: owner, [.derived, .uncomputed], byteCount: MemoryLayout<DerivedStorage>.size,
       alignment: MemoryLayout<DerivedStorage>.alignment, body: NodeBody(body))
-    node.inputs.initialize(to: NodeInputs())
+    node.deps.initialize(to: nil)
     node.derivedOrigin.initialize(to: nil)
     return UnsafeMutablePointer(of: node)
   }

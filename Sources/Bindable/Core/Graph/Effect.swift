@@ -119,7 +119,7 @@ struct EffectStorage: NodeStorage {
   static var nodeOffset: Int { 0 }
   // The first fields; see `Node.swift`.
   var node: Node
-  var inputs = NodeInputs()
+  var deps: LinkPointer?
   /// The address of the `Effect`.
   var owner: UnsafeRawPointer?
   var work: Unmanaged<ClosureBox<Void>>?

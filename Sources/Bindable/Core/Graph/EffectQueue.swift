@@ -173,7 +173,7 @@ extension Graph {
   private static func eachRead(
     of dependent: NodePointer, _ body: (_ source: NodePointer, _ link: LinkPointer) -> Void
   ) {
-    var link = dependent.inputs.pointee.deps
+    var link = dependent.deps.pointee
     while let current = link {
       if let source = current.pointee.source { body(source, current) }
       link = current.pointee.nextDep

@@ -15,8 +15,12 @@
 /// the state in the data segment and accesses don't check whether it's initialized.
 @usableFromInline
 struct GraphState {
-  /// The dependent whose body is running and whose reads are tracked.
-  @usableFromInline var reader: NodePointer?
+  /// The run whose reads are tracked.
+  @usableFromInline var reader: RunPointer?
+  /// The innermost run, even while its reads aren't tracked.
+  var run: RunPointer?
+  /// The memory for the next run, unless none is allocated yet.
+  var nextRun: RunPointer?
   /// The derived value being computed, even while its reads aren't tracked.
   ///
   /// A derived value can't write observed properties.
@@ -79,11 +83,11 @@ var graph = GraphState()
 // segment.
 @MainActor private var retiredValues: [Any] = []
 
-/// Returns the dependent whose reads are tracked, if any.
+/// Returns the run whose reads are tracked, if any.
 //
 // Not a member, which clients would call through another function.
 @MainActor @usableFromInline @inline(never) @_effects(releasenone)
-func currentReader() -> NodePointer? { graph.reader }
+func currentReader() -> RunPointer? { graph.reader }
 
 /// The operations of the engine.
 @MainActor @usableFromInline
@@ -95,27 +99,21 @@ extension Graph {
   // The functions that getters call are declared to release nothing, so that loops over objects
   // don't need to retain each object.
 
-  /// Records that the current dependent, if any, reads `source`, which is up to date.
+  /// Records that the current run, if any, reads `source`, which is up to date.
   @inlinable @inline(__always)
   static func track(_ source: NodePointer) {
     if let reader = currentReader() { track(source, by: reader) }
   }
 
-  /// Records that `reader`, the current dependent, reads `source`, which is up to date.
+  /// Records that `reader`, the current run, reads `source`, which is up to date.
   @inlinable @inline(__always)
-  static func track(_ source: NodePointer, by reader: NodePointer) {
+  static func track(_ source: NodePointer, by reader: RunPointer) {
     // Most runs read the same sources in the same order as the last one, so try the next link.
-    let next: LinkPointer?
-    if let last = reader.inputs.pointee.depsTail {
-      next = last.pointee.nextDep
-    } else {
-      next = reader.inputs.pointee.deps
-    }
-    if let next, next.pointee.source == source {
+    if let next = reader.pointee.next.pointee, next.pointee.source == source {
       next.pointee.version = source.pointee.version
-      reader.inputs.pointee.depsTail = next
-      source.pointee.stamp = reader.inputs.pointee.run
-    } else if source.pointee.stamp != reader.inputs.pointee.run {
+      reader.pointee.next = next.nextDepField
+      source.pointee.stamp = reader.pointee.number
+    } else if source.pointee.stamp != reader.pointee.number {
       trackElsewhere(source)
     }
   }
@@ -147,19 +145,23 @@ extension Graph {
       let mayBeCircular = derived.pointee.flags.has(.allowsCycles)
       if !mayBeCircular || !CircularReads.close(at: derived) { reportSelfRead(derived) }
     } else {
-      computeIfChanged(derived)
-      RunRecorder.didCheck(derived)
+      let isComputed = computeIfChanged(derived)
+      RunRecorder.didCheck(derived, isComputed: isComputed)
     }
   }
 
-  /// Updates a derived value whose owner the reader of the property retains.
-  @inline(__always)
-  private static func computeIfChanged(_ derived: NodePointer) {
-    if derived.pointee.flags.has([.uncomputed, .allowsCycles]) || hasChangedReads(derived) {
+  /// Updates a derived value whose owner the reader of the property retains, and returns whether it
+  /// was computed.
+  @inline(__always) @discardableResult
+  private static func computeIfChanged(_ derived: NodePointer) -> Bool {
+    let mustCompute =
+      derived.pointee.flags.has([.uncomputed, .allowsCycles]) || hasChangedReads(derived)
+    if mustCompute {
       compute(derived)
     } else {
       derived.pointee.flags.remove(.maybeStale)
     }
+    return mustCompute
   }
 
   /// Releases the values that were replaced by a read outside a batch.
@@ -179,7 +181,7 @@ extension Graph {
   @inline(__always)
   static func hasChangedReads(_ target: NodePointer) -> Bool {
     // Often the first source was written, and nothing has to be updated to find that out.
-    if let first = target.inputs.pointee.deps, let source = first.pointee.source,
+    if let first = target.deps.pointee, let source = first.pointee.source,
       source.pointee.version != first.pointee.version,
       !source.pointee.flags.has([.maybeStale, .running])
     {
@@ -194,7 +196,7 @@ extension Graph {
     let base = graph.path.count
     target.pointee.flags.insert(.checking)
     var node = target
-    var link = target.inputs.pointee.deps
+    var link = target.deps.pointee
     while true {
       var hasChanged = false
       while let current = link {
@@ -216,7 +218,7 @@ extension Graph {
             graph.path.append(current)
             source.pointee.flags.insert(.checking)
             node = source
-            link = source.inputs.pointee.deps
+            link = source.deps.pointee
             continue
           }
           if source.pointee.version != current.pointee.version {
@@ -237,7 +239,9 @@ extension Graph {
         node.pointee.flags.remove(.maybeStale)
       }
       node.pointee.flags.remove(.checking)
-      if node.pointee.flags.has([.disposed, .counted]) { finishCheck(node) }
+      if node.pointee.flags.has([.disposed, .counted]) {
+        finishCheck(node, isComputed: hasChanged)
+      }
       let parent = graph.path.removeLast().assumingMemoryBound(to: Link.self)
       node = parent.pointee.dependent
       link = parent
@@ -245,8 +249,10 @@ extension Graph {
   }
 
   @inline(never)
-  private static func finishCheck(_ derived: NodePointer) {
-    if derived.pointee.flags.has(.counted) { RunRecorder.didCheck(derived) }
+  private static func finishCheck(_ derived: NodePointer, isComputed: Bool) {
+    if derived.pointee.flags.has(.counted) {
+      RunRecorder.didCheck(derived, isComputed: isComputed)
+    }
     finishIfDisposed(derived)
   }
 
@@ -289,16 +295,21 @@ extension Graph {
   @inline(__always)
   static func runBody(_ node: NodePointer, _ body: @MainActor (NodePointer) -> Void) {
     let outerReader = graph.reader
-    graph.clock += 1
-    node.inputs.pointee.run = graph.clock
-    graph.reader = node
-    node.inputs.pointee.depsTail = nil
+    let run = graph.nextRun ?? makeRun(of: node)
+    run.pointee.dependent = node
+    run.pointee.next = node.deps
+    run.pointee.number = nextVersion()
+    graph.reader = run
+    graph.run = run
+    graph.nextRun = run.pointee.inner
     node.pointee.flags.insert(.running)
     body(node)
     node.pointee.flags.remove(.running)
-    unlinkUnread(node)
+    unlinkUnread(run)
     if node.pointee.flags.has(.readsReordered) { unlinkRepeated(node) }
     graph.reader = outerReader
+    graph.run = run.pointee.outer
+    graph.nextRun = run
   }
 }
 

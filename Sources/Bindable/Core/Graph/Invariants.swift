@@ -57,6 +57,7 @@ private struct InvariantCheck {
     guard graph.depth == 0 else { return }
     expect(!graph.isSettling, "While idle, nothing is settling.")
     expect(graph.reader == nil, "While idle, no reads are tracked.")
+    expect(graph.run == nil, "While idle, nothing is running.")
     expect(graph.computing == nil, "While idle, nothing is computed.")
     expect(graph.owner == nil, "While idle, no effect is running.")
     expect(graph.writer == nil, "While idle, nothing is written.")
@@ -95,22 +96,18 @@ private struct InvariantCheck {
     for link in deps {
       expect(link.pointee.dependent == node, "A link in 'deps' belongs to its dependent.", node)
       guard let source = link.pointee.source else { continue }
-      let isInSubs = link.pointee.prevSub.map { $0.pointee.nextSub == link }
       expect(
-        isInSubs ?? (source.property.pointee.subs == link), "A link in 'deps' is in 'subs'.", node)
+        source.property.pointee.subs == link || link.pointee.prevSub.pointee.nextSub == link,
+        "A link in 'deps' is in 'subs'.", node)
     }
     for (index, link) in subs.enumerated() {
       expect(link.pointee.source == node, "A link in 'subs' belongs to its source.", node)
-      let previous = index == 0 ? nil : subs[index - 1]
+      let previous = index == 0 ? subs.last : subs[index - 1]
       expect(link.pointee.prevSub == previous, "'prevSub' mirrors 'nextSub'.", node)
-    }
-    if !node.pointee.flags.has(.effect) {
-      expect(node.property.pointee.subsTail == subs.last, "'subsTail' is the last link.", node)
     }
     guard node.pointee.flags.has([.derived, .effect]), !node.pointee.flags.has(.running) else {
       return
     }
-    expect(node.inputs.pointee.depsTail == deps.last, "'depsTail' is the last link.", node)
     let sources = deps.compactMap(\.pointee.source)
     expect(Set(sources).count == sources.count, "A node has at most one link to a source.", node)
   }
@@ -180,7 +177,7 @@ extension NodePointer {
   var dependencies: [LinkPointer] {
     guard pointee.flags.has([.derived, .effect]) else { return [] }
     var links: [LinkPointer] = []
-    var link = inputs.pointee.deps
+    var link = deps.pointee
     while let current = link {
       links.append(current)
       link = current.pointee.nextDep

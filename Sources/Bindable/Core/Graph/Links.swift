@@ -33,26 +33,34 @@ extension Graph {
     graph.freeLink = block
   }
 
+  /// Allocates memory for a run inside of the innermost one, which is never deallocated.
+  @inline(never)
+  static func makeRun(of node: NodePointer) -> RunPointer {
+    let run = RunPointer.allocate(capacity: 1)
+    run.initialize(to: Run(dependent: node, next: node.deps, number: 0, outer: graph.run))
+    graph.run?.pointee.inner = run
+    return run
+  }
+
   /// Records a read of `source` that differs from the read at this position in the last run.
   @usableFromInline @inline(never) @_effects(releasenone)
   static func trackElsewhere(_ source: NodePointer) {
-    let dependent = graph.reader.unsafelyUnwrapped
-    let run = dependent.inputs.pointee.run
+    let run = graph.reader.unsafelyUnwrapped
+    let (dependent, number) = (run.pointee.dependent, run.pointee.number)
     // An equal stamp means that this run read the source already, and a smaller one that it didn't.
     // After a greater one, by a nested run, only a search can tell. A dependent that isn't running,
-    // in `addReads`, always searches, because a run can replace a stamp with a smaller one.
-    if source.pointee.stamp == run { return }
+    // in `ClosureInputs`, always searches, because a run can replace a stamp with a smaller one.
+    if source.pointee.stamp == number { return }
     let isRunning = dependent.pointee.flags.has(.running)
-    let hasSmallerStamp = source.pointee.stamp < run
-    let isKnown = (!isRunning || !hasSmallerStamp) && hasBeenRead(source, by: dependent)
+    let hasSmallerStamp = source.pointee.stamp < number
+    let isKnown = (!isRunning || !hasSmallerStamp) && hasBeenRead(source, in: run)
     // The next read needs no search. The number of a dependent that isn't running is smaller than
     // that of an outer run that may have read the source. The stamp must not hide that.
-    if isRunning || hasSmallerStamp { source.pointee.stamp = run }
+    if isRunning || hasSmallerStamp { source.pointee.stamp = number }
     if isKnown { return }
     guard !dependent.pointee.flags.has(.disposed) else { return }
 
-    let last = dependent.inputs.pointee.depsTail
-    let next = last.map { $0.pointee.nextDep } ?? dependent.inputs.pointee.deps
+    let next = run.pointee.next.pointee
     let link: LinkPointer
     if let next, isRunning, next.pointee.nextDep == nil || dependent.pointee.version == 0 {
       // The read replaces another one: of the last link, or by a binding with a new presenter.
@@ -62,28 +70,25 @@ extension Graph {
       // Insert after the link read last, before the links of the last run that weren't read yet:
       //
       //   deps ─▶ A ─▶ B ─▶ C        B just read, now X        deps ─▶ A ─▶ B ─▶ X ─▶ C
-      //       depsTail ▲                                                depsTail ▲
+      //              next ▲                                                   next ▲
       link = allocateLink()
       link.pointee.nextDep = next
-      if let last {
-        last.pointee.nextDep = link
-      } else {
-        dependent.inputs.pointee.deps = link
-      }
+      run.pointee.next.pointee = link
     }
     if link.pointee.nextDep != nil { dependent.pointee.flags.insert(.readsReordered) }
-    dependent.inputs.pointee.depsTail = link
+    run.pointee.next = link.nextDepField
     link.pointee.source = source
     link.pointee.dependent = dependent
     link.pointee.version = source.pointee.version
     link.pointee.nextSub = nil
-    link.pointee.prevSub = source.property.pointee.subsTail
-    if let tail = source.property.pointee.subsTail {
-      tail.pointee.nextSub = link
+    if let first = source.property.pointee.subs {
+      link.pointee.prevSub = first.pointee.prevSub
+      first.pointee.prevSub.pointee.nextSub = link
+      first.pointee.prevSub = link
     } else {
+      link.pointee.prevSub = link
       source.property.pointee.subs = link
     }
-    source.property.pointee.subsTail = link
   }
 
   /// Returns a Boolean value that indicates whether an effect must be queued although it may be
@@ -97,52 +102,40 @@ extension Graph {
     guard !effect.pointee.flags.has([.queued, .disposed]), let source = link.pointee.source else {
       return false
     }
-    let run = effect.inputs.pointee.run
-    return source.pointee.stamp == run
-      || source.pointee.stamp > run && hasBeenRead(source, by: effect)
+    var run = graph.run.unsafelyUnwrapped
+    while run.pointee.dependent != effect { run = run.pointee.outer.unsafelyUnwrapped }
+    return source.pointee.stamp == run.pointee.number
+      || source.pointee.stamp > run.pointee.number && hasBeenRead(source, in: run)
   }
 
-  /// Returns a Boolean value that indicates whether `dependent` has a link to `source` that its run
-  /// has reached.
+  /// Returns a Boolean value that indicates whether a run has reached a link to `source`.
   ///
   /// Searches both lists that would contain the link at the same time, so the shorter one decides.
-  private static func hasBeenRead(_ source: NodePointer, by dependent: NodePointer) -> Bool {
-    guard let last = dependent.inputs.pointee.depsTail else { return false }
-    var dep = dependent.inputs.pointee.deps
-    var sub = source.property.pointee.subsTail
-    var mayBeAhead = false
-    while let current = dep {
+  private static func hasBeenRead(_ source: NodePointer, in run: RunPointer) -> Bool {
+    guard let first = source.property.pointee.subs else { return false }
+    var dep = run.pointee.dependent.deps
+    // Before the first link is the last one, which is newest.
+    var sub = first
+    var (mayBeAhead, isExhausted) = (false, false)
+    while dep != run.pointee.next, let current = dep.pointee {
       if current.pointee.source == source { return true }
-      if current == last { return false }
-      dep = current.pointee.nextDep
+      dep = current.nextDepField
       guard !mayBeAhead else { continue }
-      guard let candidate = sub else { return false }
+      if isExhausted { return false }
+      sub = sub.pointee.prevSub
+      isExhausted = sub == first
       // A link of the last run that hasn't been read again looks the same from here.
-      if candidate.pointee.dependent == dependent { mayBeAhead = true }
-      sub = candidate.pointee.prevSub
+      if sub.pointee.dependent == run.pointee.dependent { mayBeAhead = true }
     }
     return false
   }
 
-  /// Runs `body` and adds what it reads to the inputs of a dependent that isn't running.
-  static func addReads<Result>(to dependent: NodePointer, of body: () -> Result) -> Result {
-    let outerReader = graph.reader
-    graph.reader = dependent
-    defer { graph.reader = outerReader }
-    return body()
-  }
-
-  /// Removes links to the sources that `dependent` didn't read in the run that just ended.
+  /// Removes the links that a run, which just ended, hasn't reached.
   @inline(__always)
-  static func unlinkUnread(_ dependent: NodePointer) {
-    if let last = dependent.inputs.pointee.depsTail {
-      guard let unread = last.pointee.nextDep else { return }
-      last.pointee.nextDep = nil
-      unlink(from: unread)
-    } else if let unread = dependent.inputs.pointee.deps {
-      dependent.inputs.pointee.deps = nil
-      unlink(from: unread)
-    }
+  static func unlinkUnread(_ run: RunPointer) {
+    guard let unread = run.pointee.next.pointee else { return }
+    run.pointee.next.pointee = nil
+    unlink(from: unread)
   }
 
   /// Removes duplicate links after a run that read sources in a different order.
@@ -155,7 +148,7 @@ extension Graph {
     // A unique stamp. If an outer run reads one of these sources again, it searches for the link.
     graph.clock += 1
     var last: LinkPointer?
-    var next = dependent.inputs.pointee.deps
+    var next = dependent.deps.pointee
     while let link = next {
       next = link.pointee.nextDep
       if let source = link.pointee.source {
@@ -169,7 +162,6 @@ extension Graph {
       }
       last = link
     }
-    dependent.inputs.pointee.depsTail = last
   }
 
   /// Removes all links of `node`, which is about to end.
@@ -179,8 +171,9 @@ extension Graph {
   @usableFromInline
   static func unlinkAll(_ node: NodePointer) {
     if node.pointee.flags.has([.derived, .effect]) {
-      node.inputs.pointee.depsTail = nil
-      unlinkUnread(node)
+      let first = node.deps.pointee
+      node.deps.pointee = nil
+      if let first { unlink(from: first) }
     }
     guard !node.pointee.flags.has(.effect) else { return }
     var next = node.property.pointee.subs
@@ -189,7 +182,6 @@ extension Graph {
       link.pointee.source = nil
     }
     node.property.pointee.subs = nil
-    node.property.pointee.subsTail = nil
   }
 
   private static func unlink(from first: LinkPointer) {
@@ -203,15 +195,14 @@ extension Graph {
 
   @inline(__always)
   private static func detach(_ link: LinkPointer, from source: NodePointer) {
-    if let next = link.pointee.nextSub {
-      next.pointee.prevSub = link.pointee.prevSub
+    let (previous, next) = (link.pointee.prevSub, link.pointee.nextSub)
+    let first = source.property.pointee.subs.unsafelyUnwrapped
+    if first == link {
+      source.property.pointee.subs = next
     } else {
-      source.property.pointee.subsTail = link.pointee.prevSub
+      previous.pointee.nextSub = next
     }
-    if let previous = link.pointee.prevSub {
-      previous.pointee.nextSub = link.pointee.nextSub
-    } else {
-      source.property.pointee.subs = link.pointee.nextSub
-    }
+    // After the last link, its predecessor is the last. If it was the only one, there's none.
+    (next ?? first).pointee.prevSub = previous
   }
 }

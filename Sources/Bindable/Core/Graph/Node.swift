@@ -5,22 +5,25 @@
 // last have a header in common, so a node has parts before and after it, depending on its kind:
 //
 //                    before the node              the node   after it
-//   source           (body) owner subs subsTail   Node       saved version, saved value
-//   derived value     body  owner subs subsTail   Node       deps depsTail run, origin, its value
-//   effect                                        Node       deps depsTail run, its body
+//   source           (body) owner subs            Node       saved version, saved value
+//   derived value     body  owner subs            Node       deps, origin, its value
+//   effect                                        Node       deps, its body
 //
 // The body of a source releases its saved value, so a source whose value is trivial has none.
 //
 // A link states that `dependent` read `source` in its last run. Each link is in two lists:
 //
-//      source ─subs──▶ link ─nextSub─▶ link ─nextSub─▶ nil      doubly linked: any link can leave
-//                       │      ◀prevSub─
+//      source ─subs──▶ link ─nextSub─▶ link ─nextSub─▶ nil      doubly linked: any link can leave,
+//                       │      ◀prevSub─                         and the last one is that before
+//                       │                                        the first
 //      dependent ─deps─▶ link ─nextDep─▶ link ─nextDep─▶ nil    in the order of the reads
+//
+// What only a run needs is in a `Run`.
 //
 // Invariants (checked by `checkInvariants()`):
 //  1. A link is in `source.subs` if and only if it's in `dependent.deps`. The exception is a link
 //     whose source has ended: it has no source, and is in `deps` until its dependent runs.
-//  2. `subsTail` is the last link of `subs`, and `prevSub` mirrors `nextSub`.
+//  2. `prevSub` mirrors `nextSub`, and that of the first link of `subs` is the last one.
 //  3. A dependent has at most one link to a source after its run has ended.
 //  4. When the graph is settled, `link.version == source.version` for each link of a node that
 //     isn't `maybeStale`.
@@ -174,7 +177,6 @@ struct PropertyNode {
   @usableFromInline var owner: OwnerReference
   /// The dependents that read the property.
   @usableFromInline var subs: LinkPointer?
-  @usableFromInline var subsTail: LinkPointer?
   // The last field, so that `UnsafeMutablePointer<Node>.property` can compute the address.
   @usableFromInline var node: Node
 
@@ -184,18 +186,21 @@ struct PropertyNode {
   }
 }
 
-/// The sources that a derived value or an effect has read, directly after its node.
+/// A run of a derived value or an effect. The memory is reused after it has ended.
 @usableFromInline
-struct NodeInputs {
-  /// The sources read in the last run, in reading order.
-  @usableFromInline var deps: LinkPointer?
-  /// The link that was read last, in the current run or else in the previous one.
-  @usableFromInline var depsTail: LinkPointer?
-  /// The number of the last run, with which its sources are stamped.
-  @usableFromInline var run: UInt64 = 0
-
-  @inlinable init() {}
+struct Run {
+  @usableFromInline var dependent: NodePointer
+  /// The place of the link of the next read: `deps` of the dependent, or `nextDep` of the link
+  /// that was read last.
+  @usableFromInline var next: UnsafeMutablePointer<LinkPointer?>
+  /// The number of the run, with which its sources are stamped.
+  @usableFromInline var number: UInt64
+  /// The run that this one is nested in, and the memory for a run inside of it.
+  let outer: RunPointer?
+  var inner: RunPointer?
 }
+
+@usableFromInline typealias RunPointer = UnsafeMutablePointer<Run>
 
 @usableFromInline
 struct Link {
@@ -206,7 +211,8 @@ struct Link {
   @usableFromInline var version: UInt64
   @usableFromInline var nextDep: LinkPointer?
   @usableFromInline var nextSub: LinkPointer?
-  @usableFromInline var prevSub: LinkPointer?
+  /// The link before this one or, for the first one, the last.
+  @usableFromInline var prevSub: LinkPointer
 }
 
 extension Node.Flags {
@@ -232,22 +238,42 @@ extension UnsafeMutablePointer<Node> {
     UnsafeMutableRawPointer(property).assumingMemoryBound(to: NodeBody.self) - 1
   }
 
-  /// The key path or the closure of a derived value, directly after its inputs.
+  /// The key path or the closure of a derived value, directly after `deps`.
   ///
   /// - Precondition: The node is a derived value.
   @inlinable var derivedOrigin: UnsafeMutablePointer<Unmanaged<AnyObject>?> {
     @inline(__always) get {
-      UnsafeMutableRawPointer(inputs + 1).assumingMemoryBound(to: Unmanaged<AnyObject>?.self)
+      UnsafeMutableRawPointer(deps + 1).assumingMemoryBound(to: Unmanaged<AnyObject>?.self)
     }
   }
 
-  /// The sources that this node has read.
+  /// The links to the sources read in the last run, in reading order, directly after the node.
   ///
   /// - Precondition: The node is a derived value or an effect.
-  @inlinable var inputs: UnsafeMutablePointer<NodeInputs> {
+  @inlinable var deps: UnsafeMutablePointer<LinkPointer?> {
     @inline(__always) get {
-      UnsafeMutableRawPointer(self + 1).assumingMemoryBound(to: NodeInputs.self)
+      UnsafeMutableRawPointer(self + 1).assumingMemoryBound(to: LinkPointer?.self)
     }
+  }
+}
+
+extension LinkPointer {
+  /// The memory of `nextDep`.
+  @inlinable var nextDepField: UnsafeMutablePointer<LinkPointer?> {
+    @inline(__always) get { NodeMemory.address(of: &pointee.nextDep) }
+  }
+}
+
+extension RunPointer {
+  /// The link that was read last in this run.
+  var last: LinkPointer? {
+    var link = pointee.dependent.deps
+    var last: LinkPointer?
+    while link != pointee.next, let current = link.pointee {
+      last = current
+      link = current.nextDepField
+    }
+    return last
   }
 }
 

@@ -271,9 +271,9 @@ extension Graph {
     var waiting: [NodePointer] = []
     var visited: Set<NodePointer> = []
     // Most closures for which this is called read nothing.
-    var next = reader.inputs.pointee.deps == nil ? nil : Optional(reader)
+    var next = reader.deps.pointee == nil ? nil : Optional(reader)
     while let node = next {
-      var link = node.inputs.pointee.deps
+      var link = node.deps.pointee
       while let current = link {
         if let source = current.pointee.source, visited.insert(source).inserted {
           sources.append(source)

@@ -63,8 +63,8 @@ enum RunRecorder {
     fileprivate(set) var checks = 0
     /// The checks after which a derived value was computed, and those that changed the value.
     fileprivate(set) var computations = 0, changes = 0
-    /// The time of the last check, and the run and version of the node after it.
-    fileprivate var time: UInt64, run: UInt64 = 0, version: UInt64 = 0
+    /// The time of the last check, and the version of the node after it.
+    fileprivate var time: UInt64, version: UInt64 = 0
   }
 
   // Retained by the graph until the batch ends.
@@ -222,8 +222,7 @@ extension RunRecorder {
   static func countDerivedInputs(of dependent: NodePointer) {
     for node in derivedInputs(of: dependent) where counts[node.pointee.id] == nil {
       node.pointee.flags.insert(.counted)
-      counts[node.pointee.id] = Counts(
-        time: graph.clock, run: node.inputs.pointee.run, version: node.pointee.version)
+      counts[node.pointee.id] = Counts(time: graph.clock, version: node.pointee.version)
     }
     guard counts.count > limit else { return }
     let times = counts.values.map(\.time).sorted()
@@ -231,16 +230,15 @@ extension RunRecorder {
   }
 
   /// Counts a check of a derived value, which is up to date now.
-  static func didCheck(_ derived: NodePointer) {
+  static func didCheck(_ derived: NodePointer, isComputed: Bool) {
     guard var known = counts[derived.pointee.id] else {
       derived.pointee.flags.remove(.counted)
       return
     }
     known.checks += 1
-    if known.run != derived.inputs.pointee.run { known.computations += 1 }
+    if isComputed { known.computations += 1 }
     if known.version != derived.pointee.version { known.changes += 1 }
     known.time = graph.clock
-    known.run = derived.inputs.pointee.run
     known.version = derived.pointee.version
     counts[derived.pointee.id] = known
   }

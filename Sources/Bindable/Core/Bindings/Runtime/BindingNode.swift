@@ -28,7 +28,7 @@ struct BindingNode: NodeStorage {
   @inlinable static var nodeOffset: Int { 0 }
   // The first fields; see `Node.swift`.
   @usableFromInline var node: Node
-  @usableFromInline var inputs = NodeInputs()
+  @usableFromInline var deps: LinkPointer?
   /// The time of the last write.
   @usableFromInline var written: UInt64 = 0
   /// The time from the end of the run before to the last write, or 0 if there was none.
@@ -393,6 +393,12 @@ extension UnsafeMutablePointer<BindingNode> {
   /// The index of the part in the table.
   @inline(__always)
   var index: Int { Int(truncatingIfNeeded: pointee.index) }
+
+  /// The property that the current run of the binding has read last.
+  @MainActor var lastRead: NodePointer? {
+    guard let run = graph.reader, run.pointee.dependent == node else { return nil }
+    return run.last?.pointee.source
+  }
 
   /// The connection of the binding, or `nil` if it was deallocated.
   @MainActor var connection: AnyConnection? {
