@@ -43,7 +43,7 @@ struct PreviousValueTests {
   func bindingsAreAlignedForTheirValues() {
     let presenter = Presenter()
     let connection = Presenter.table.connect(presenter, to: View())
-    for index in 0..<connection.layout.works.count {
+    for index in 0..<connection.block.count {
       let binding = connection.block.binding(index)
       #expect(binding.block == connection.block)
       #expect(UInt(bitPattern: binding) % UInt(MemoryLayout<BindingNode>.alignment) == 0)

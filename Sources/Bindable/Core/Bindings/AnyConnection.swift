@@ -2,11 +2,12 @@
 @MainActor
 public class AnyConnection {
   let block: ConnectionStoragePointer
-  let layout: TableLayout
+  /// The layout of the table.
+  final var layout: TableLayout { block.layout }
   /// The connection that contains this one in one of its bindings.
   var outer: AnyConnection? { nil }
   /// The rarely used state, or `nil` if none is used.
-  var coldStorage: ConnectionColdStorage?
+  final var coldStorage: ConnectionColdStorage? { block.coldStorage }
 
   // The parameters are borrowed, because each connection would otherwise count references to them.
   @usableFromInline
@@ -15,16 +16,15 @@ public class AnyConnection {
     _ view: __shared AnyObject, _ recording: UpdateRecording, recordsWrites: Bool = false,
     hasOuterPresenter: Bool = false
   ) {
-    self.layout = layout
     layout.live.count += 1
     block = layout.allocate()
-    if case .all(let limit) = recording {
-      coldStorage = ConnectionColdStorage()
-      coldStorage?.log = UpdateLog(limit: limit)
-    }
     block.initialize(for: self, layout, presenter, view, hasOuterPresenter: hasOuterPresenter)
-    let flags: Node.Flags = coldStorage != nil || recordsWrites ? .recordsWrites : []
-    for index in 0..<layout.works.count { makeBinding(index, flags) }
+    var flags: Node.Flags = recordsWrites ? .recordsWrites : []
+    if case .all(let limit) = recording {
+      coldStorageOrNew.log = UpdateLog(limit: limit)
+      flags = .recordsWrites
+    }
+    for index in 0..<block.count { makeBinding(index, flags) }
   }
 
   @inline(__always)
@@ -62,15 +62,17 @@ public class AnyConnection {
     block.isConnected = false
     coldStorage?.selections = nil
     // Retained, because ending a binding can run arbitrary code.
-    let runsCode = states != nil || layout.hasActions || layout.hasChildren
+    let hasStates = states != nil
+    let runsCode =
+      hasStates || block.header.pointee.hasActions || block.header.pointee.hasChildren
     let view = runsCode && !isViewGoing ? block.liveView : nil
-    if states != nil { endStates(isViewAlive: view != nil) }
+    if hasStates { endStates(isViewAlive: view != nil) }
     if !block.isTracked {
       ViewTokenRegistry.remove(block)
     } else if !isViewGoing, block.isHooked {
       block.hook.remove(from: .fromOpaque(block.pointee.view))
     }
-    for index in 0..<layout.works.count { end(block.binding(index), isViewAlive: view != nil) }
+    for index in 0..<block.count { end(block.binding(index), isViewAlive: view != nil) }
     _fixLifetime(view)
   }
 
@@ -89,8 +91,8 @@ public class AnyConnection {
     guard !binding.pointee.node.flags.has(.disposed) else { return }
     binding.pointee.node.flags.insert(.disposed)
     if binding.pointee.node.flags.has(.queued) { Graph.dequeue(binding.node) }
-    if layout.hasChildren { children(of: binding)?.end() }
-    if layout.hasActions {
+    if block.header.pointee.hasChildren { children(of: binding)?.end() }
+    if block.header.pointee.hasActions {
       body(of: binding).detach(binding, isViewAlive ? block.pointee.view : nil)
     }
     Graph.finishIfDisposed(binding.node)
@@ -102,10 +104,11 @@ public class AnyConnection {
   /// an isolated `deinit` too, each connection would check the executor once more.
   final func finish() {
     disconnect()
+    let layout = block.header.pointee.layout.takeRetainedValue()
     layout.live.count -= 1
     layout.forget(self)
     var users = 0
-    for index in 0..<layout.works.count {
+    for index in 0..<block.count {
       let binding = block.binding(index)
       if binding.pointee.node.flags.has(.hasPreviousValue),
         !layout.parts[index].isPreviousValueTrivial
@@ -117,7 +120,10 @@ public class AnyConnection {
         binding.pointee.node.flags.insert(.released)
       }
     }
+    // Released last, because it refers to objects of the program.
+    let coldStorage = block.takeColdStorage()
     block.connectionDidDeinit(layout, users: users)
+    _fixLifetime(coldStorage)
   }
 
   /// Runs every binding again, for presenters that aren't observed.
@@ -162,7 +168,7 @@ extension AnyConnection {
   @usableFromInline
   func start() {
     prepare()
-    if layout.hasConflicts { reportNestedConflicts() }
+    if block.needsChecks, layout.hasConflicts { reportNestedConflicts() }
     withRetainedEnds { updateAll(attaching: true) }
     reportUnobservable()
   }
@@ -171,25 +177,25 @@ extension AnyConnection {
   func prepare() {
     layout.remember(self)
     let others = block.hook.add(
-      to: layout.isViewTracked
+      to: block.isTracked
         ? .fromOpaque(block.pointee.view)
         : .passUnretained(ViewTokenRegistry.standIn(for: block.pointee.view)))
     block.isHooked = true
     // A connection inside one of the same view has only the targets that this one left it.
     if others != nil, (self as? ChildConnection)?.table.isOfSameView != true { replace(others) }
-    if layout.hasConflicts { endOverwrittenBindings() }
+    if block.needsChecks, layout.hasConflicts { endOverwrittenBindings() }
   }
 
   func reportUnobservable() {
-    if layout.hasChildren {
+    if block.header.pointee.hasChildren {
       for children in childConnections {
         for connection in children.open { connection.reportUnobservable() }
       }
     }
     guard block.isConnected else { return }
     reportUnobservedSources()
-    if layout.hasSelections { checkSelections() }
-    guard layout.hasReverseBindings, block.isConnected else { return }
+    if block.needsChecks, layout.hasSelections { checkSelections() }
+    guard block.header.pointee.hasReverseBindings, block.isConnected else { return }
     for index in layout.parts.indices where layout.parts[index].isReverse {
       let binding = block.binding(index)
       guard binding.pointee.deps == nil, !binding.pointee.node.flags.has(.disposed) else {
@@ -210,7 +216,9 @@ extension AnyConnection {
     }
     Graph.startBatch()
     defer { Graph.endBatch() }
-    layout.discardLater(block.pointee.presenter, owned: block.ownsPresenter)
+    if block.header.pointee.storesPresenters {
+      layout.discardLater(block.pointee.presenter, owned: block.ownsPresenter)
+    }
     block.pointee.presenter = presenter.pointer
     block.ownsPresenter = presenter.object == nil
     block.pointee.presenterReference = OwnerReference(presenter.object)
@@ -219,7 +227,7 @@ extension AnyConnection {
     block.pointee.presenterCount &+= 1
     // For the new presenter, each binding is in its initial state.
     resetStates()
-    for index in 0..<layout.works.count { block.binding(index).pointee.node.version = 0 }
+    for index in 0..<block.count { block.binding(index).pointee.node.version = 0 }
     // By hand, because the compiler would retain more often. The storage retains the presenter.
     guard !block.hasOuterPresenter || areOuterPresentersAlive, let view = block.retainView() else {
       endDidDeinit()
@@ -239,7 +247,7 @@ extension AnyConnection {
     Graph.startBatch()
     Graph.compareEdits()
     untracked {
-      let count = layout.works.count
+      let count = block.count
       let wasUpdatingAll = block.isUpdatingAll
       block.isUpdatingAll = true
       for index in 0..<count where !block.binding(index).pointee.isReverse {
@@ -253,7 +261,9 @@ extension AnyConnection {
 
   /// Runs the reverse directions, after all bindings that update the view have run.
   func updateSources() {
-    guard layout.hasReverseBindings || layout.hasChildren else { return }
+    guard block.header.pointee.hasReverseBindings || block.header.pointee.hasChildren else {
+      return
+    }
     // A control may have reset a value that an earlier binding wrote, as a picker resets its
     // selection when its items change. This isn't an edit: the presenter wins.
     updateTwoWayBindings(isReverse: false)
@@ -262,7 +272,7 @@ extension AnyConnection {
 
   private func updateTwoWayBindings(isReverse: Bool) {
     for index in layout.parts.indices {
-      if layout.hasChildren, let children = children(of: block.binding(index)) {
+      if block.header.pointee.hasChildren, let children = children(of: block.binding(index)) {
         for connection in children.open {
           connection.withRetainedEndsIfAlive {
             connection.updateTwoWayBindings(isReverse: isReverse)
@@ -276,7 +286,9 @@ extension AnyConnection {
 
   /// Runs the bindings with an edit that hasn't reached the presenter yet.
   func deliverEdits() {
-    guard layout.hasReverseBindings || layout.hasChildren else { return }
+    guard block.header.pointee.hasReverseBindings || block.header.pointee.hasChildren else {
+      return
+    }
     withRetainedEndsIfAlive {
       Graph.startBatch()
       untracked {
@@ -307,7 +319,7 @@ extension AnyConnection {
       block.isConnected && block.pointee.presenterCount == presenterCount
         && !binding.pointee.node.flags.has(.disposed)
     }
-    guard attaching, layout.hasActions, mayAttach() else { return }
+    guard attaching, block.header.pointee.hasActions, mayAttach() else { return }
     let body = body(of: binding)
     body.detach(binding, block.pointee.view)
     if mayAttach() { body.attach(binding.run(block)) }

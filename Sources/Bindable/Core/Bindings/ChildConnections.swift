@@ -279,7 +279,8 @@ extension AnyConnection {
 
   /// The connections inside the bindings.
   var childConnections: [ChildConnections] {
-    layout.hasChildren ? layout.parts.indices.compactMap { children(of: block.binding($0)) } : []
+    guard block.header.pointee.hasChildren else { return [] }
+    return layout.parts.indices.compactMap { children(of: block.binding($0)) }
   }
 
   /// This connection and the connections inside its bindings, in the order of the table.

@@ -59,7 +59,7 @@ extension AnyConnection {
   var coldStorageOrNew: ConnectionColdStorage {
     if let coldStorage { return coldStorage }
     let made = ConnectionColdStorage()
-    coldStorage = made
+    block.setColdStorage(made)
     return made
   }
 }

@@ -41,8 +41,12 @@ final class TableLayout {
 
   let infos: [BindingInfo]
   let parts: [Direction]
-  /// The work of the parts, to which the memory of the connections refers.
-  let works: BindingWorks
+  /// The part that connections need most, and the work of the parts after it.
+  ///
+  /// The memory of the connections refers to it.
+  //
+  // Unsafe only in that `deinit`, which isn't isolated, uses it. Nothing else does by then.
+  nonisolated(unsafe) let header: UnsafeMutablePointer<LayoutHeader>
   /// The memory of the connections.
   //
   // Unchecked, because it runs none of the program's code.
@@ -57,10 +61,6 @@ final class TableLayout {
   let presenterValue: @MainActor (UnsafeRawPointer) -> Any
   /// Deallocates the memory of such a presenter and, if the connection owns it, the presenter.
   private let discardValue: (@MainActor (UnsafeRawPointer, _ owned: Bool) -> Void)?
-  /// A Boolean value that indicates whether a binding sets the action of a control.
-  let hasActions: Bool
-  /// A Boolean value that indicates whether a binding updates the presenter.
-  let hasReverseBindings: Bool
   /// The tables inside bindings, by binding.
   let nested: [Int: NestedTables]
   let hasChildren: Bool
@@ -94,6 +94,8 @@ final class TableLayout {
     }
   }
   private(set) lazy var hasIndirectParts = !indirectParts.isEmpty
+  /// A Boolean value that indicates whether starting a connection requires any of these checks.
+  var needsChecks: Bool { hasConflicts || hasSelections || hasIndirectParts }
   /// The sources that can't be observed, by part, for the parts that were examined.
   lazy var unobservedSources = [[String]?](repeating: nil, count: parts.count)
 
@@ -136,7 +138,7 @@ final class TableLayout {
       }
     }
     self.parts = parts
-    self.works = BindingWorks(works)
+    header = LayoutHeader.allocate(count: works.count)
     storageOffset =
       isViewTracked ? 0 : Self.aligned(MemoryLayout<ViewReference>.stride, alignment)
     blocks = SlabAllocator(
@@ -151,13 +153,24 @@ final class TableLayout {
       uniqueKeysWithValues: bindings.enumerated().compactMap { binding in
         binding.element.items.map { (binding.offset, $0) }
       })
-    hasActions = infos.contains { $0.arrow == "on" || $0.arrow == "each" }
-    hasReverseBindings = bindings.contains { $0.isTwoWay || $0.isOneWayToSource }
     readPresenter = { Self.read(Presenter.self, $0, $1) }
     readView = { Self.read(View.self, $0, $1) }
     presenterValue = { loadPresenter($0) as Presenter }
     discardValue = Self.discard(Presenter.self)
-    self.works.setLayout(self)
+    header.initialize(
+      to: LayoutHeader(
+        layout: .passUnretained(self), count: works.count,
+        hasActions: infos.contains { $0.arrow == "on" || $0.arrow == "each" },
+        hasReverseBindings: parts.contains(where: \.isReverse), hasChildren: hasChildren,
+        storesPresenters: discardValue != nil))
+    for (index, work) in works.enumerated() {
+      (header.works + index).initialize(to: .passRetained(work))
+    }
+  }
+
+  deinit {
+    for index in 0..<header.pointee.count { header.works[index].release() }
+    header.deallocate()
   }
 
   /// Returns the function that discards stored presenters, or `nil` if presenters are objects.
@@ -207,7 +220,6 @@ final class TableLayout {
 
   /// Does the same when the open batch has ended, because a binding may be using the presenter.
   func discardLater(_ presenter: UnsafeRawPointer, owned: Bool) {
-    guard discardValue != nil else { return }
     let retired = RetiredPresenter(layout: self, presenter: presenter, isOwned: owned)
     if graph.depth > 0 { Graph.retire(retired) }
   }

@@ -113,13 +113,13 @@ extension AnyConnection {
   /// Sources are examined once for each table, so later connections only look up the result.
   func reportUnobservedSources() {
     guard !block.ownsPresenter else { return }
-    for index in 0..<layout.works.count
+    for index in 0..<block.count
     where block.binding(index).pointee.deps == nil
       && !block.binding(index).pointee.isReverse
     {
       reportUnobservedSources(ofPart: index)
     }
-    guard layout.hasIndirectParts else { return }
+    guard block.needsChecks, layout.hasIndirectParts else { return }
     for index in layout.indirectParts where block.binding(index).pointee.deps != nil {
       reportUnobservedSources(ofPart: index)
     }

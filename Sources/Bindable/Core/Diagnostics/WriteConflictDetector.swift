@@ -89,7 +89,8 @@ public final class WriteConflictDetector {
   {
     let write = Write(
       property: property, value: untracked { ValueTexts.text(value) }, event: currentEvent,
-      binding: (graph.reader?.pointee.dependent ?? graph.owner).map { Graph.name(of: $0) }, name: name)
+      binding: (graph.reader?.pointee.dependent ?? graph.owner).map { Graph.name(of: $0) },
+      name: name)
     Self.append(write, to: &writes, limit)
     guard graph.depth > 0 else {
       current = [:]

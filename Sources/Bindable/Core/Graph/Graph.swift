@@ -17,10 +17,12 @@
 struct GraphState {
   /// The run whose reads are tracked.
   @usableFromInline var reader: RunPointer?
-  /// The innermost run, even while its reads aren't tracked.
-  var run: RunPointer?
   /// The memory for the next run, unless none is allocated yet.
   var nextRun: RunPointer?
+  /// The run that is nested deepest of those with memory.
+  var deepestRun: RunPointer?
+  /// The innermost run, even while its reads aren't tracked.
+  var run: RunPointer? { nextRun.map { $0.pointee.outer } ?? deepestRun }
   /// The derived value being computed, even while its reads aren't tracked.
   ///
   /// A derived value can't write observed properties.
@@ -296,19 +298,17 @@ extension Graph {
   static func runBody(_ node: NodePointer, _ body: @MainActor (NodePointer) -> Void) {
     let outerReader = graph.reader
     let run = graph.nextRun ?? makeRun(of: node)
+    graph.nextRun = run.pointee.inner
     run.pointee.dependent = node
     run.pointee.next = node.deps
     run.pointee.number = nextVersion()
     graph.reader = run
-    graph.run = run
-    graph.nextRun = run.pointee.inner
     node.pointee.flags.insert(.running)
     body(node)
     node.pointee.flags.remove(.running)
     unlinkUnread(run)
     if node.pointee.flags.has(.readsReordered) { unlinkRepeated(node) }
     graph.reader = outerReader
-    graph.run = run.pointee.outer
     graph.nextRun = run
   }
 }

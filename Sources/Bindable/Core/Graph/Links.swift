@@ -37,8 +37,9 @@ extension Graph {
   @inline(never)
   static func makeRun(of node: NodePointer) -> RunPointer {
     let run = RunPointer.allocate(capacity: 1)
-    run.initialize(to: Run(dependent: node, next: node.deps, number: 0, outer: graph.run))
-    graph.run?.pointee.inner = run
+    run.initialize(to: Run(dependent: node, next: node.deps, number: 0, outer: graph.deepestRun))
+    graph.deepestRun?.pointee.inner = run
+    graph.deepestRun = run
     return run
   }
 

@@ -186,7 +186,9 @@ struct PropertyNode {
   }
 }
 
-/// A run of a derived value or an effect. The memory is reused after it has ended.
+/// A run of a derived value or an effect.
+///
+/// The memory is reused after the run has ended, and never deallocated.
 @usableFromInline
 struct Run {
   @usableFromInline var dependent: NodePointer

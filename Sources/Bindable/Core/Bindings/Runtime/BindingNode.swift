@@ -93,30 +93,43 @@ nonisolated final class BindingWork {
   private struct Unisolated { let call: (BindingRun?) -> Unmanaged<BindingBody>? }
 }
 
-/// The work of a table's bindings, in memory that begins with the address of the layout.
-nonisolated final class BindingWorks {
-  let start: UnsafeMutablePointer<Unmanaged<BindingWork>>
+/// The part of a table's layout that connections need most, before the work of the bindings.
+///
+/// The layout owns it. A connection with rarely used state has a copy of its own, which owns that.
+struct LayoutHeader {
+  let layout: Unmanaged<TableLayout>
+  /// The number of bindings, counting both directions.
   let count: Int
+  /// A Boolean value that indicates whether a binding sets the action of a control.
+  let hasActions: Bool
+  /// A Boolean value that indicates whether a binding updates the presenter.
+  let hasReverseBindings: Bool
+  /// A Boolean value that indicates whether a binding contains tables.
+  let hasChildren: Bool
+  /// A Boolean value that indicates whether presenters are in memory of their own, because they're
+  /// values or have a protocol type.
+  let storesPresenters: Bool
+  /// A Boolean value that indicates whether starting a connection requires checks of the table, or
+  /// `nil` until the first one starts.
+  var needsChecks: Bool?
+  var coldStorage: Unmanaged<ConnectionColdStorage>?
 
-  init(_ works: [BindingWork]) {
-    count = works.count
+  /// The work of a binding, in memory after the header.
+  typealias Work = Unmanaged<BindingWork>
+
+  /// Allocates memory for a header and what's after it, which are initialized by the caller.
+  static func allocate(count: Int) -> UnsafeMutablePointer<LayoutHeader> {
     // Not empty, because a leak detector doesn't recognize a pointer to the end of its memory.
-    start = .allocate(capacity: max(1, works.count) + 1) + 1
-    for (index, work) in works.enumerated() {
-      (start + index).initialize(to: Unmanaged.passRetained(work))
-    }
+    UnsafeMutableRawPointer.allocate(
+      byteCount: MemoryLayout<LayoutHeader>.stride + max(1, count) * MemoryLayout<Work>.stride,
+      alignment: MemoryLayout<LayoutHeader>.alignment
+    ).assumingMemoryBound(to: LayoutHeader.self)
   }
+}
 
-  /// Stores the address of the layout, which owns this object.
-  @MainActor
-  func setLayout(_ layout: TableLayout) {
-    UnsafeMutableRawPointer(start - 1).storeBytes(
-      of: UnsafeRawPointer(Unmanaged.passUnretained(layout).toOpaque()), as: UnsafeRawPointer.self)
-  }
-
-  deinit {
-    for index in 0..<count { start[index].release() }
-    (start - 1).deallocate()
+extension UnsafeMutablePointer<LayoutHeader> {
+  var works: UnsafeMutablePointer<LayoutHeader.Work> {
+    UnsafeMutableRawPointer(self + 1).assumingMemoryBound(to: LayoutHeader.Work.self)
   }
 }
 
@@ -138,10 +151,11 @@ struct ConnectionStorage {
   // A pointer, because loading an unowned reference updates its count. The connection ends before
   // the block does.
   let connectionPointer: UnsafeRawPointer
-  /// The work of the bindings, which the layout owns, after the address of the layout.
+  /// The work of the bindings, after the header.
   ///
-  /// The connection retains the layout and, from its end on, the block does.
-  let works: UnsafePointer<Unmanaged<BindingWork>>
+  /// The layout owns it and, until the end of the connection, the block retains the layout. It goes
+  /// on to do so if bindings are in use then.
+  var works: UnsafeMutablePointer<LayoutHeader.Work>
   /// The number of presenters so far.
   var presenterCount: UInt32 = 1
   var flags: Flags
@@ -199,7 +213,8 @@ extension UnsafeMutablePointer<ConnectionStorage> {
         view: UnsafeRawPointer(Unmanaged.passUnretained(view).toOpaque()),
         presenterReference: OwnerReference(presenter.object),
         connectionPointer: UnsafeRawPointer(Unmanaged.passUnretained(connection).toOpaque()),
-        works: UnsafePointer(layout.works.start), flags: flags))
+        works: layout.header.works, flags: flags))
+    _ = Unmanaged.passRetained(layout)
   }
 }
 
@@ -234,9 +249,51 @@ extension UnsafeMutablePointer<ConnectionStorage> {
     if isSet { pointee.flags.insert(flag) } else { pointee.flags.remove(flag) }
   }
 
-  /// The layout of the table, which the connection or else the block retains.
-  var layoutPointer: UnsafeRawPointer {
-    UnsafeRawPointer(pointee.works - 1).load(as: UnsafeRawPointer.self)
+  /// The part of the layout that the connection needs most.
+  @inline(__always)
+  var header: UnsafeMutablePointer<LayoutHeader> {
+    UnsafeMutableRawPointer(pointee.works).assumingMemoryBound(to: LayoutHeader.self) - 1
+  }
+
+  /// The layout of the table.
+  //
+  // Not for code that runs for each connection, because it's retained.
+  var layout: TableLayout { header.pointee.layout.takeUnretainedValue() }
+
+  /// The number of bindings, counting both directions.
+  @inline(__always)
+  var count: Int { header.pointee.count }
+
+  /// A Boolean value that indicates whether starting a connection requires checks of the table.
+  @MainActor var needsChecks: Bool {
+    if let known = header.pointee.needsChecks { return known }
+    let needsChecks = layout.needsChecks
+    header.pointee.needsChecks = needsChecks
+    layout.header.pointee.needsChecks = needsChecks
+    return needsChecks
+  }
+
+  /// The rarely used state of the connection, if any.
+  var coldStorage: ConnectionColdStorage? { header.pointee.coldStorage?.takeUnretainedValue() }
+
+  /// Stores the rarely used state, which the connection doesn't have yet.
+  @MainActor @inline(never)
+  func setColdStorage(_ storage: ConnectionColdStorage) {
+    let copy = LayoutHeader.allocate(count: count)
+    copy.initialize(to: header.pointee)
+    copy.works.initialize(from: pointee.works, count: count)
+    copy.pointee.coldStorage = .passRetained(storage)
+    pointee.works = copy.works
+  }
+
+  /// Removes and returns the rarely used state.
+  @MainActor
+  func takeColdStorage() -> ConnectionColdStorage? {
+    guard let storage = header.pointee.coldStorage else { return nil }
+    let copy = header
+    pointee.works = layout.header.works
+    copy.deallocate()
+    return storage.takeRetainedValue()
   }
 
   /// The reference to the view.
@@ -407,8 +464,7 @@ extension UnsafeMutablePointer<BindingNode> {
 
   /// The index of the binding in its table.
   @MainActor var number: Int {
-    Unmanaged<TableLayout>.fromOpaque(block.layoutPointer)
-      ._withUnsafeGuaranteedRef { $0.parts[index].binding }
+    block.header.pointee.layout._withUnsafeGuaranteedRef { $0.parts[index].binding }
   }
 }
 
@@ -476,14 +532,14 @@ extension UnsafeMutablePointer<ConnectionStorage> {
     let users = Int(bitPattern: pointee.hook.next) - 1
     pointee.hook.next = .init(bitPattern: users)
     guard users == 0 else { return }
-    free(Unmanaged<TableLayout>.fromOpaque(layoutPointer).takeRetainedValue())
+    free(header.pointee.layout.takeRetainedValue())
   }
 
   @MainActor
   private func free(_ layout: TableLayout) {
     let presenter = pointee.presenter, ownsPresenter = ownsPresenter
-    graph.liveNodes -= layout.works.count
-    binding(0).deinitialize(count: layout.works.count)
+    graph.liveNodes -= count
+    binding(0).deinitialize(count: count)
     if !isTracked { viewReference.deinitialize(count: 1) }
     deinitialize(count: 1)
     layout.deallocate(self)

@@ -169,7 +169,7 @@ extension UnsafeMutablePointer<BindingNode> {
   @usableFromInline @MainActor @inline(never)
   func rewriteLostTarget() {
     guard pointee.node.flags.has(.disposed) else { return }
-    let layout = Unmanaged<TableLayout>.fromOpaque(block.layoutPointer)
+    let layout = block.header.pointee.layout
     guard let target = layout._withUnsafeGuaranteedRef({ $0.parts[index].body.target })
     else { return }
     AnyConnection.rewrite(target, of: block)
