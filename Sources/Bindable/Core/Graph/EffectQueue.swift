@@ -97,6 +97,7 @@ extension Graph {
     finishIfDisposed(effect)
   }
 
+  @inline(never)
   private static func sortRound() {
     graph.round.removeCleared()
     graph.round.sort {

@@ -4,12 +4,13 @@
 /// so it contains a number of 32 bits. There are as many numbers as properties in the program, so they aren't reused.
 @MainActor
 enum KeyPathNumbers {
-  private static var keyPaths: [AnyKeyPath] = []
+  // Unchecked, as below, because no other code runs during an access.
+  @exclusivity(unchecked) private static var keyPaths: [AnyKeyPath] = []
   private static var numbers: [AnyKeyPath: UInt32] = [:]
   /// The number that was returned last for each remainder of an address.
   //
   // A key path literal is the same object each time, unless its class is generic.
-  private static var recent = [UInt32](repeating: 0, count: 256)
+  @exclusivity(unchecked) private static var recent = [UInt32](repeating: 0, count: 256)
 
   /// Returns the number of a key path, which isn't 0.
   static func number(of keyPath: AnyKeyPath) -> UInt32 {
