@@ -51,6 +51,7 @@ enum Moment: String, CaseIterable, Codable {
   case inTheComparisonOfATrivialValue
   case inTheEffectThatAWriteRuns, inTheDeinitOfTheOldValue, inTheDeinitOfTheObject
   case inTheComputationOfTheValue, inTheFirstComputationOfTheValue
+  case inTheDeinitOfTheValueThatAReadReplaced
 }
 
 /// A use of a property with the storage of another object.
@@ -100,8 +101,13 @@ private struct Size: Equatable {
   @Observed(.always) var isSaved = false
   @Observed var token = MortalValue()
   @Derived(\Document.titleLine) var line: Title
+  @Derived(\Document.newToken) var tokenOfTitle: MortalValue
   var onCompute: () -> Void = {}
   var onDeinit: @MainActor (Document) -> Void = { _ in }
+  private var newToken: MortalValue {
+    _ = title
+    return MortalValue()
+  }
   private var titleLine: Title {
     onCompute()
     return title
@@ -111,6 +117,7 @@ private struct Size: Equatable {
   func replaceToken() { _token = Observed(wrappedValue: MortalValue()) }
   func replaceSize() { _size = Observed(wrappedValue: Size(width: 3)) }
   func replaceLine() { _line = Derived(\Document.titleLine) }
+  func replaceTokenOfTitle() { _tokenOfTitle = Derived(\Document.newToken) }
   func editTitle(to title: Title) { Observed.edit(\._title, of: self) { $0 = title } }
 
   func copyStorage(of other: Document) {
@@ -187,6 +194,10 @@ private struct Size: Equatable {
     case .inTheFirstComputationOfTheValue:
       document.onCompute = { document.replaceLine() }
       _ = document.line
+    case .inTheDeinitOfTheValueThatAReadReplaced:
+      document.tokenOfTitle.onDeinit = { document.replaceTokenOfTitle() }
+      document.title = Title("b")
+      _ = document.tokenOfTitle
     }
   }
 

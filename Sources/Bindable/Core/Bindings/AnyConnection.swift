@@ -210,6 +210,8 @@ extension AnyConnection {
 
   @usableFromInline
   func replacePresenter(_ presenter: PresenterStorage, finishing: Bool = true) {
+    // First, because an outer presenter that's released elsewhere can end here.
+    let isOuterAlive = !block.hasOuterPresenter || areOuterPresentersAlive
     guard block.isConnected else {
       layout.discard(presenter.pointer, owned: presenter.object == nil)
       return
@@ -225,16 +227,19 @@ extension AnyConnection {
     // A caller that retains the ends retains the older presenter.
     block.isHeld = false
     block.pointee.presenterCount &+= 1
+    let presenterCount = block.pointee.presenterCount
     // For the new presenter, each binding is in its initial state.
     resetStates()
+    // The cancellation of a wait can run arbitrary code.
+    guard block.isConnected, block.pointee.presenterCount == presenterCount else { return }
     for index in 0..<block.count { block.binding(index).pointee.node.version = 0 }
-    // By hand, because the compiler would retain more often. The storage retains the presenter.
-    guard !block.hasOuterPresenter || areOuterPresentersAlive, let view = block.retainView() else {
+    guard isOuterAlive, let view = block.liveView else {
       endDidDeinit()
       return
     }
+    // The storage retains the presenter.
     withRetainedEnds { updateAll(attaching: true, finishing: finishing) }
-    view.release()
+    _fixLifetime(view)
     _fixLifetime(presenter)
   }
 
@@ -337,12 +342,12 @@ extension AnyConnection {
 
   /// Runs `body` while retaining the presenter and the view, or disconnects if one was deallocated.
   func withRetainedEndsIfAlive(_ body: @MainActor () -> Void) {
+    // First, because an outer presenter that's released elsewhere can end here.
+    let isOuterAlive = !block.hasOuterPresenter || areOuterPresentersAlive
     guard block.isConnected else { return }
     let presenter = block.livePresenter
     let view = block.liveView
-    guard presenter != nil || block.ownsPresenter, view != nil,
-      !block.hasOuterPresenter || areOuterPresentersAlive
-    else {
+    guard isOuterAlive, presenter != nil || block.ownsPresenter, view != nil else {
       endDidDeinit()
       return
     }

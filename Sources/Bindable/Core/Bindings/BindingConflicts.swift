@@ -92,15 +92,8 @@ extension AnyConnection {
   ///
   /// Disconnects connections whose view was deallocated and had the same address.
   func replace(_ others: UnsafeMutablePointer<LifetimeObservation>?) {
+    let connections = Self.connections(from: others).filter { conflicts($0) }
     let targets = targets
-    // Retained, because detaching an action from its control can run arbitrary code.
-    var connections: [AnyConnection] = []
-    var hook = others
-    while let current = hook {
-      let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionStorage.self)
-      if conflicts(other.connection) { connections.append(other.connection) }
-      hook = current.pointee.next
-    }
     for connection in connections {
       if connection.block.liveView == nil {
         connection.disconnect()
@@ -140,16 +133,36 @@ extension AnyConnection {
       : ViewTokenRegistry.knownStandIn(for: block.pointee.view)
     Graph.startBatch()
     defer { Graph.endBatch() }
-    var hook = owner?.firstHook
-    while let current = hook {
-      hook = current.pointee.next
-      let other = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionStorage.self)
-      let layout = other.connection.layout
+    for connection in connections(from: owner?.firstHook) {
+      let layout = connection.layout
       for index in layout.parts.indices
       where !layout.parts[index].isReverse && layout.parts[index].target == target {
-        Graph.runAgain(other.binding(index).node)
+        Graph.runAgain(connection.block.binding(index).node)
       }
     }
+  }
+
+  /// Returns the connections in the list of a view, from an entry to the end.
+  ///
+  /// They're all retained before anything else is done with one of them, which can end the others:
+  /// comparing key paths and ending a binding can run arbitrary code, and asking a connection for
+  /// its outer one can release that.
+  fileprivate static func connections(
+    from first: UnsafeMutablePointer<LifetimeObservation>?
+  ) -> [AnyConnection] {
+    var connections: [AnyConnection] = []
+    var hook = first
+    while let current = hook {
+      let block = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionStorage.self)
+      connections.append(block.connection)
+      hook = current.pointee.next
+    }
+    return connections
+  }
+
+  /// Returns the outermost active connections that end with an object, such as a view.
+  package static func working(on object: LifetimeTracked) -> [AnyConnection] {
+    connections(from: object.firstHook).filter { $0.outer == nil }
   }
 
   func bindings(writing targets: Set<AnyKeyPath>) -> Set<Int> {

@@ -193,9 +193,13 @@ private struct KeyPathTrace {
     self.path = path
     self.root = root
     var value: Any?
-    var nodes: [NodePointer] = []
-    members = DynamicMemberRecorder.members { nodes = Graph.reads { value = read(root, path) } }
-    properties = nodes.compactMap { TracedProperty($0) }
+    (members, properties) = Graph.keepingOwners {
+      var nodes: [NodePointer] = []
+      let members = DynamicMemberRecorder.members {
+        nodes = Graph.reads { value = read(root, path) }
+      }
+      return (members, nodes.compactMap { TracedProperty($0) })
+    }
     self.value = value
   }
 

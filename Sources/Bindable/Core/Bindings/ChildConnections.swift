@@ -285,16 +285,4 @@ extension AnyConnection {
 
   /// This connection and the connections inside its bindings, in the order of the table.
   var all: [AnyConnection] { [self] + childConnections.flatMap(\.open).flatMap(\.all) }
-
-  /// Returns the outermost active connections that end with an object, such as a view.
-  package static func working(on object: LifetimeTracked) -> [AnyConnection] {
-    var found: [AnyConnection] = []
-    var hook = object.firstHook
-    while let current = hook {
-      let block = UnsafeMutableRawPointer(current).assumingMemoryBound(to: ConnectionStorage.self)
-      if block.connection.outer == nil { found.append(block.connection) }
-      hook = current.pointee.next
-    }
-    return found
-  }
 }

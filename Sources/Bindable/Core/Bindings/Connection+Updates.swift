@@ -107,6 +107,20 @@ extension AnyConnection {
 
   /// Returns the sources that a binding read and that changed in a range of times.
   private func causes(of node: NodePointer, in times: ClosedRange<UInt64>) -> [UpdateCause] {
+    Graph.keepingOwners {
+      changedSources(of: node, in: times).map { source in
+        // An edit of a list is reported as an edit of the property that the binding shows.
+        UpdateCause(
+          name: (source.isStateOfList ? listName(of: node) : nil)
+            ?? Graph.name(of: source, in: livePresenter),
+          version: source.pointee.version, owner: Graph.owner(of: source))
+      }
+    }
+  }
+
+  private func changedSources(
+    of node: NodePointer, in times: ClosedRange<UInt64>
+  ) -> [NodePointer] {
     var causes: [NodePointer] = []
     var visited: Set<NodePointer> = []
     var waiting = [node]
@@ -119,20 +133,12 @@ extension AnyConnection {
         if source.pointee.flags.has(.derived) {
           below.append(source)
         } else if times.contains(source.pointee.version) {
-          causes.append(source)
+          causes.append(Graph.kept(source))
         }
       }
       waiting += below.reversed()
     }
-    return Graph.keepingOwners {
-      causes.map { source in
-        // An edit of a list is reported as an edit of the property that the binding shows.
-        UpdateCause(
-          name: (source.isStateOfList ? listName(of: node) : nil)
-            ?? Graph.name(of: source, in: livePresenter),
-          version: source.pointee.version, owner: Graph.owner(of: source))
-      }
-    }
+    return causes
   }
 
   private func listName(of node: NodePointer) -> String? {

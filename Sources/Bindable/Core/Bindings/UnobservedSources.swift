@@ -19,29 +19,32 @@ extension BindingNameResolver {
     guard !part.isReverse, info.arrow != "on", !info.detail.contains("mode: .once"),
       let presenter, type(of: presenter) is AnyObject.Type
     else { return [] }
-    return part.presenterPaths.compactMap { path -> String? in
-      var value: Any?
-      var nodes: [NodePointer] = []
-      let readsObservable = Self.readsObservable {
-        nodes = Graph.reads { value = layout.readPresenter(presenter, path) }
-      }
-      // A list notifies its readers itself.
-      if info.arrow == "each", value.flatMap(Self.object) != nil { return nil }
-      let isOfModel = Graph.keepingOwners {
-        nodes.contains { Graph.owner(of: $0) is ObservableModelProperty }
-      }
-      if isOfModel { return nil }
-      if readsObservable {
-        return
-          "changes of \(source(at: path)) aren't observed, because it reads an @Observable object: "
-          + "read it through an ObservableAdapter"
-      }
-      guard Self.isWritable(path), nodes.isEmpty || endsInObject(path, nodes.last, value)
-      else { return nil }
-      let name = source(at: path)
-      if isLazy(name) { return nil }
-      return "changes of \(name) aren't observed: mark it with @Observed, or declare it with let"
+    return Graph.keepingOwners {
+      part.presenterPaths.compactMap { unobservedSource(presenter, $0, arrow: info.arrow) }
     }
+  }
+
+  private func unobservedSource(
+    _ presenter: Any, _ path: AnyKeyPath, arrow: String
+  ) -> String? {
+    var value: Any?
+    var nodes: [NodePointer] = []
+    let readsObservable = Self.readsObservable {
+      nodes = Graph.reads { value = layout.readPresenter(presenter, path) }
+    }
+    // A list notifies its readers itself.
+    if arrow == "each", value.flatMap(Self.object) != nil { return nil }
+    if nodes.contains(where: { Graph.owner(of: $0) is ObservableModelProperty }) { return nil }
+    if readsObservable {
+      return
+        "changes of \(source(at: path)) aren't observed, because it reads an @Observable object: "
+        + "read it through an ObservableAdapter"
+    }
+    guard Self.isWritable(path), nodes.isEmpty || endsInObject(path, nodes.last, value)
+    else { return nil }
+    let name = source(at: path)
+    if isLazy(name) { return nil }
+    return "changes of \(name) aren't observed: mark it with @Observed, or declare it with let"
   }
 
   static func isWritable(_ path: AnyKeyPath) -> Bool {

@@ -51,6 +51,10 @@ extension Connection {
 
   /// Returns the writes of a property that nothing read when this was called first.
   private func writes<Value>(of property: KeyPath<Presenter, Value>) -> [BindingUpdate] {
+    Graph.keepingOwners { currentWrites(of: property) }
+  }
+
+  private func currentWrites<Value>(of property: KeyPath<Presenter, Value>) -> [BindingUpdate] {
     guard let log = root.log, let presenter = livePresenter as? Presenter else { return [] }
     let known = coldStorageOrNew.writes[property]
     if let known, known.presenterCount == block.pointee.presenterCount { return known.writes }

@@ -35,6 +35,10 @@ extension BindingTable {
   /// - Complexity: O(*n* · *p* + *m*), where *n* is the number of bindings, *p* the number of
   ///   properties, and *m* the number of items in lists.
   public func diagnostics(for presenter: Presenter, in view: View) -> [TableDiagnostic] {
+    Graph.keepingOwners { currentDiagnostics(for: presenter, in: view) }
+  }
+
+  private func currentDiagnostics(for presenter: Presenter, in view: View) -> [TableDiagnostic] {
     let names = BindingNameResolver(layout: layout, presenter: presenter, view: view)
     let checks = ([names] + TableLinter.items(of: names)).compactMap(TableLinter.init)
     let kinds: [(TableLinter) -> [TableDiagnostic]] = [
@@ -42,7 +46,7 @@ extension BindingTable {
       { $0.misplaced(.repeated) }, { $0.disabled() }, { $0.mismatchedIDs() }, { $0.droppedEdits() },
       { $0.unboundProperties() }, { $0.misplaced(.absentNow) }, { $0.unshown() },
     ]
-    return Graph.keepingOwners { kinds.flatMap { kind in checks.flatMap { kind($0) } } }
+    return kinds.flatMap { kind in checks.flatMap { kind($0) } }
   }
 }
 

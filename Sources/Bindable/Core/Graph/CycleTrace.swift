@@ -42,28 +42,39 @@ final class CycleTrace {
 
   /// Records the writes, since the last run of `effect`, of the sources that it read.
   func recordCauses(of effect: NodePointer) {
+    // Found first, because a description of the program can end a node or make it read others.
+    for (step, source, path) in causes(of: effect) {
+      let (property, text) = names(of: source, writtenBy: step.writer)
+      steps.append(
+        Step(
+          writer: step.writer, reader: step.reader, property: property,
+          properties: [text] + path.map { Graph.name(of: $0) }))
+    }
+  }
+
+  /// Returns the unknown writes of what `effect` read, each with the derived values in between.
+  private func causes(
+    of effect: NodePointer
+  ) -> [(step: StepID, source: NodePointer, path: [NodePointer])] {
+    var causes: [(step: StepID, source: NodePointer, path: [NodePointer])] = []
     var visited: Set<NodePointer> = []
     var waiting: [(node: NodePointer, path: [NodePointer])] = [(effect, [])]
     while let (node, path) = waiting.popLast() {
       for link in node.dependencies {
         guard let source = link.pointee.source, visited.insert(source).inserted else { continue }
         if source.pointee.flags.has(.derived) {
-          waiting.append((source, [source] + path))
+          waiting.append((source, [Graph.kept(source)] + path))
         } else if source.pointee.version > begins[effect.pointee.id, default: 0],
           node != effect || source.pointee.version != link.pointee.version,
-          let writer = writer(at: source.pointee.version),
-          known.insert(
-            StepID(writer: writer, source: UInt(bitPattern: source), reader: effect.pointee.id)
-          ).inserted
+          let writer = writer(at: source.pointee.version)
         {
-          let (property, text) = names(of: source, writtenBy: writer)
-          steps.append(
-            Step(
-              writer: writer, reader: effect.pointee.id, property: property,
-              properties: [text] + path.map { Graph.name(of: $0) }))
+          let step = StepID(
+            writer: writer, source: UInt(bitPattern: source), reader: effect.pointee.id)
+          if known.insert(step).inserted { causes.append((step, Graph.kept(source), path)) }
         }
       }
     }
+    return causes
   }
 
   /// Returns the effect that was running at a time.

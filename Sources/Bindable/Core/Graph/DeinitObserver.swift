@@ -49,7 +49,7 @@ extension Graph {
     var sources: [NodePointer] = []
     var link = dependent.deps.pointee
     while let current = link {
-      if let source = current.pointee.source { sources.append(source) }
+      if let source = current.pointee.source { sources.append(kept(source)) }
       link = current.pointee.nextDep
     }
     return sources

@@ -137,7 +137,9 @@ extension Graph {
       computeIfChanged(derived)
     }
     _ = graph.refreshed.removeLast()
-    if graph.depth == 0, graph.computing == nil, graph.saved.count > 0 { releaseSaved() }
+    if graph.depth == 0, graph.computing == nil, graph.saved.count > 0 {
+      releaseSaved(beforeReturning: derived, of: owner)
+    }
   }
 
   @inline(never)
@@ -166,12 +168,18 @@ extension Graph {
     return mustCompute
   }
 
-  /// Releases the values that were replaced by a read outside a batch.
-  private static func releaseSaved() {
+  /// Releases the values that were replaced by a read of `derived` outside a batch.
+  ///
+  /// Their `deinit` can replace the storage of the property whose value is about to be returned.
+  private static func releaseSaved(beforeReturning derived: NodePointer, of owner: AnyObject?) {
     let reader = graph.reader
     graph.reader = nil
     graph.depth = 1
+    let wasKept = derived.pointee.flags.has(.kept)
+    derived.pointee.flags.insert(.kept)
     settle()
+    if !wasKept { derived.pointee.flags.remove(.kept) }
+    if derived.pointee.flags.has(.released) { trapOnReplacedStorage(in: owner) }
     graph.depth = 0
     graph.reader = reader
   }
@@ -395,6 +403,8 @@ extension Graph {
       while graph.saved.count > 0 {
         guard let pointer = graph.saved.popLast() else { continue }
         let node = pointer.assumingMemoryBound(to: Node.self)
+        // A released node that's still in use releases its saved value when it's deallocated.
+        if node.pointee.flags.has(.released) { continue }
         node.pointee.flags.subtract([.saved, .edited])
         if node.pointee.flags.has(.discardsSaved) { NodeBody.call(node.body, with: node) }
       }

@@ -76,7 +76,7 @@ extension Graph {
   static func names(of nodes: [NodePointer]) -> String {
     var names: [String] = []
     keepingOwners {
-      for node in nodes {
+      for node in nodes.map({ kept($0) }) {
         let name = name(of: node)
         if !names.contains(name) { names.append(name) }
       }

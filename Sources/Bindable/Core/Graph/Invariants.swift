@@ -21,7 +21,9 @@ extension Graph {
     var nodes: [NodePointer] = []
     var mirror: Mirror? = Mirror(reflecting: object)
     while let level = mirror {
-      nodes += level.children.compactMap { ($0.value as? any NodeBacked)?.anchor?.node }
+      nodes += level.children.compactMap {
+        ($0.value as? any NodeBacked)?.anchor.map { kept($0.node) }
+      }
       mirror = level.superclassMirror
     }
     return nodes

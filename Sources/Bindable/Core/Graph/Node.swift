@@ -101,6 +101,9 @@ struct Node {
 
     /// The node is a binding whose connection records each write.
     @inlinable static var recordsWrites: Flags { Flags(rawValue: 1 << 12) }
+    /// A diagnostic or a read uses the memory of the node, which must not be deallocated until that
+    /// ends; see `Graph.keepingOwners(_:)`.
+    @inlinable static var kept: Flags { Flags(rawValue: 1 << 24) }
     /// The reads are being checked, or values of a source compared.
     ///
     /// The node must not be deallocated until that ends.

@@ -142,10 +142,21 @@ extension Graph {
     }
   }
 
+  /// Returns a node that arbitrary code can release, whose memory stays until `keepingOwners(_:)`
+  /// ends, if that's running.
+  static func kept(_ node: NodePointer) -> NodePointer {
+    if isKeepingOwners, !node.pointee.flags.has(.kept) {
+      node.pointee.flags.insert(.kept)
+      keptNodes.append(node)
+    }
+    return node
+  }
+
   private static var isKeepingOwners = false
   private static var keptOwners: [AnyObject] = []
+  private static var keptNodes: [NodePointer] = []
 
-  /// Performs `body`, and retains the objects that it asks for until it returns.
+  /// Performs `body`, and retains the objects and nodes that it asks for until it returns.
   ///
   /// If `body` is performed by code that keeps owners itself, they're retained until that returns.
   static func keepingOwners<Result>(_ body: @MainActor () -> Result) -> Result {
@@ -154,8 +165,13 @@ extension Graph {
     let result = body()
     isKeepingOwners = false
     // Their ends can run arbitrary code, which can keep owners in turn.
-    var ending: [AnyObject] = []
-    swap(&ending, &keptOwners)
+    var (owners, nodes): ([AnyObject], [NodePointer]) = ([], [])
+    swap(&owners, &keptOwners)
+    swap(&nodes, &keptNodes)
+    for node in nodes {
+      node.pointee.flags.remove(.kept)
+      finishIfDisposed(node)
+    }
     return result
   }
 
@@ -193,7 +209,7 @@ extension Graph {
   }
 
   private static func finish(_ node: NodePointer) {
-    guard !node.pointee.flags.has([.running, .checking]) else { return }
+    guard !node.pointee.flags.has([.running, .checking, .kept]) else { return }
     unlinkAll(node)
     guard node.pointee.flags.has(.released) else { return }
     if node.pointee.flags.has([.saved, .hasDeinitObserver]) { leave(node) }
@@ -276,7 +292,7 @@ extension Graph {
       var link = node.deps.pointee
       while let current = link {
         if let source = current.pointee.source, visited.insert(source).inserted {
-          sources.append(source)
+          sources.append(kept(source))
           if deep, source.pointee.flags.has(.derived) { waiting.append(source) }
         }
         link = current.pointee.nextDep

@@ -148,7 +148,7 @@ extension Graph {
       var index = 0
       while index < graph.saved.count {
         if let node = graph.saved[index]?.assumingMemoryBound(to: Node.self),
-          node.pointee.flags.has(.edited)
+          node.pointee.flags.has(.edited), !node.pointee.flags.has(.released)
         {
           untracked { NodeBody.call(node.body, with: node) }
         }

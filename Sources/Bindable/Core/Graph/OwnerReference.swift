@@ -33,6 +33,16 @@ func retained(_ reference: borrowing OwnerReference, at address: UnsafeRawPointe
   #if canImport(ObjectiveC)
     return reference.object
   #else
+    return retainedObject(at: address)
+  #endif
+}
+
+/// Returns the object at an address, whose memory must be intact, or `nil` if it's being deallocated.
+@MainActor @inline(__always)
+func retainedObject(at address: UnsafeRawPointer) -> AnyObject? {
+  #if canImport(ObjectiveC)
+    return retainedSlowly(at: address)
+  #else
     guard let knownTryRetain else { return retainedSlowly(at: address) }
     // Without closures, which would check their executor on each call.
     guard let object = knownTryRetain(address) else { return nil }
@@ -80,14 +90,18 @@ extension UnsafeMutablePointer<PropertyNode> {
   //
   // The initial value is constant, so that accesses don't check whether it's initialized.
   @MainActor @exclusivity(unchecked) private var knownTryRetain: TryRetain?
-
-  @MainActor @inline(never)
-  private func retainedSlowly(at address: UnsafeRawPointer) -> AnyObject? {
-    knownTryRetain = tryRetain
-    return Unmanaged<AnyObject>.fromOpaque(address)._withUnsafeGuaranteedRef { object in
-      weak var alive: AnyObject?
-      alive = object
-      return alive
-    }
-  }
 #endif
+
+@MainActor @inline(never)
+private func retainedSlowly(at address: UnsafeRawPointer) -> AnyObject? {
+  #if !canImport(ObjectiveC)
+    knownTryRetain = tryRetain
+    // Without a weak reference, which would slow down the first object from then on.
+    if knownTryRetain != nil { return retainedObject(at: address) }
+  #endif
+  return Unmanaged<AnyObject>.fromOpaque(address)._withUnsafeGuaranteedRef { object in
+    weak var alive: AnyObject?
+    alive = object
+    return alive
+  }
+}

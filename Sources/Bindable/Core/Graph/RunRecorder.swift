@@ -212,7 +212,7 @@ extension RunRecorder {
       let inputs = node.dependencies.compactMap(\.pointee.source).filter {
         $0.pointee.flags.has(.derived) && visited.insert($0).inserted
       }
-      found += inputs
+      found += inputs.map { Graph.kept($0) }
       waiting += inputs.reversed()
     }
     return found

@@ -37,7 +37,8 @@ public final class SequenceSubscription {
   isolated deinit { cancel() }
 
   func start<Object: AnyObject, Elements: AsyncSequence>(
-    _ sequence: Elements, _ object: Object, nodes: [NodePointer], at location: CodeLocation,
+    _ sequence: Elements, _ object: Object, reading read: @MainActor () -> Void,
+    at location: CodeLocation,
     _ write: @escaping @MainActor (Object, Elements.Element) -> Void,
     handleError: @escaping @MainActor (Object, any Error) -> Void
   ) {
@@ -54,9 +55,11 @@ public final class SequenceSubscription {
       }
       self?.cancel()
     }
-    deinitObserver = DeinitObserver(of: object, among: nodes + Graph.nodes(of: object)) {
-      [weak self, weak object] in
-      if object == nil { self?.cancel() }
+    deinitObserver = Graph.keepingOwners {
+      DeinitObserver(of: object, among: Graph.reads(of: read) + Graph.nodes(of: object)) {
+        [weak self, weak object] in
+        if object == nil { self?.cancel() }
+      }
     }
   }
 }
@@ -84,11 +87,11 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
   on object: Object, fileID: StaticString = #fileID, line: UInt = #line,
   onError: (@MainActor (Object, any Error) -> Void)? = nil
 ) -> SequenceSubscription {
-  let nodes = Graph.reads { _ = object[keyPath: path] }
   let location = CodeLocation(fileID: fileID, line: line)
   let subscription = SequenceSubscription()
   subscription.start(
-    sequence, object, nodes: nodes, at: location, { $0[keyPath: path] = $1 },
+    sequence, object, reading: { _ = object[keyPath: path] }, at: location,
+    { $0[keyPath: path] = $1 },
     handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() })
   return subscription
 }
@@ -104,11 +107,11 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
   on object: Object, fileID: StaticString = #fileID, line: UInt = #line,
   onError: (@MainActor (Object, any Error) -> Void)? = nil
 ) -> SequenceSubscription {
-  let nodes = Graph.reads { _ = object[keyPath: path] }
   let location = CodeLocation(fileID: fileID, line: line)
   let subscription = SequenceSubscription()
   subscription.start(
-    sequence, object, nodes: nodes, at: location, { $0[keyPath: path] = $1 },
+    sequence, object, reading: { _ = object[keyPath: path] }, at: location,
+    { $0[keyPath: path] = $1 },
     handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() })
   return subscription
 }
@@ -130,7 +133,7 @@ public func subscribe<Object: AnyObject, Elements: AsyncSequence>(
   let location = CodeLocation(fileID: fileID, line: line)
   let subscription = SequenceSubscription()
   subscription.start(
-    sequence, object, nodes: [], at: location,
+    sequence, object, reading: {}, at: location,
     { object, value in transaction { body(object, value) } },
     handleError: onError ?? { Failure.interrupted($1, into: $0, nil, at: location).report() })
   return subscription

@@ -33,6 +33,17 @@ extension Graph {
   @usableFromInline @inline(never)
   static func settleOutermost() {
     compareEdits()
+    guard graph.computing == nil else { return settleInComputation() }
     settle()
+  }
+
+  /// Settles a batch that a derived value opened while it's computed.
+  ///
+  /// Previous values are released after the computation, which may be comparing one of them, and
+  /// during which a `deinit` couldn't write.
+  private static func settleInComputation() {
+    graph.isSettling = true
+    runRounds()
+    graph.isSettling = false
   }
 }

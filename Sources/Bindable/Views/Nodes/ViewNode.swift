@@ -242,13 +242,20 @@
     guard renderCache == nil else { return nil }
     var node = Self.firstUnmade
     while let view = node {
-      if view !== self, view.holds(self) {
+      if view !== self, view.holds(self), !view.isEnding {
         _ = view.children
         return storedParent
       }
       node = view.nextUnmade
     }
     return nil
+  }
+
+  // Whether another thread has released the last reference, so that code of the program must not
+  // get one anymore.
+  private final var isEnding: Bool {
+    weak let alive = self
+    return alive == nil
   }
 
   // For nodes that respond to a change of the focus.

@@ -318,23 +318,11 @@ extension UnsafeMutablePointer<ConnectionStorage> {
     return retained(pointee.presenterReference, at: address)
   }
 
-  /// The view, or `nil` if it was deallocated.
+  /// The view, or `nil` if it was deallocated or is about to be.
   ///
   /// Valid only while the connection is connected.
-  var liveView: AnyObject? {
-    isTracked
-      ? Unmanaged<AnyObject>.fromOpaque(pointee.view).takeUnretainedValue()
-      : viewReference.pointee.view
-  }
-
-  /// Retains the view, unless it was deallocated.
-  ///
-  /// Valid only while the connection is connected.
-  @inline(__always)
-  func retainView() -> Unmanaged<AnyObject>? {
-    isTracked
-      ? Unmanaged<AnyObject>.fromOpaque(pointee.view).retain()
-      : viewReference.pointee.view.map { Unmanaged.passRetained($0) }
+  @MainActor var liveView: AnyObject? {
+    isTracked ? retainedObject(at: pointee.view) : viewReference.pointee.view
   }
 
   var hook: UnsafeMutablePointer<LifetimeObservation> {
@@ -361,9 +349,12 @@ extension BindingNodeCallbacks {
     if block.isHeld {
       binding.updateTarget(block)
     } else if block.isRetainedByWriter, block.pointee.presenter == graph.writer {
-      let view = Unmanaged<AnyObject>.fromOpaque(block.pointee.view).retain()
+      guard let view = retainedObject(at: block.pointee.view) else {
+        block.connection.endDidDeinit()
+        return
+      }
       binding.updateTarget(block)
-      view.release()
+      _fixLifetime(view)
     } else {
       updateTargetRetaining(binding, block)
     }
@@ -373,12 +364,13 @@ extension BindingNodeCallbacks {
   private static func updateTargetRetaining(
     _ binding: BindingNodePointer, _ block: ConnectionStoragePointer
   ) {
+    // First, because an outer presenter that's released elsewhere can end here.
+    let isOuterAlive = !block.hasOuterPresenter || block.connection.areOuterPresentersAlive
+    if binding.pointee.node.flags.has(.disposed) { return }
     let isPresenterAlive = block.pointee.presenter == graph.writer || block.ownsPresenter
     let presenter = isPresenterAlive ? nil : block.livePresenter
     let view = block.liveView
-    guard isPresenterAlive || presenter != nil, view != nil,
-      !block.hasOuterPresenter || block.connection.areOuterPresentersAlive
-    else {
+    guard isOuterAlive, isPresenterAlive || presenter != nil, view != nil else {
       block.connection.endDidDeinit()
       return
     }
@@ -551,15 +543,17 @@ extension UnsafeMutablePointer<ConnectionStorage> {
 extension BindableProperty {
   /// The views whose tables send the user's changes of the property to a presenter.
   package var editedViews: [AnyObject] {
-    Graph.reads { _ = read() }.flatMap { node in
-      node.subscriptions.compactMap { link -> AnyObject? in
+    // Retained before the views are asked for, which can be released elsewhere and end the bindings.
+    let connections = Graph.reads { _ = read() }.flatMap { node in
+      node.subscriptions.compactMap { link -> AnyConnection? in
         let reader = link.pointee.dependent
         guard reader.pointee.flags.has(.binding), !reader.pointee.flags.has(.disposed) else {
           return nil
         }
         let binding = BindingNodePointer(of: reader)
-        return binding.pointee.isReverse ? binding.connection?.liveView : nil
+        return binding.pointee.isReverse ? binding.connection : nil
       }
     }
+    return connections.compactMap(\.liveView)
   }
 }
