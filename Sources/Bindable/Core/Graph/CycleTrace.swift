@@ -1,5 +1,13 @@
-// The cause of a cycle: which effect wrote a property that which other effect read. It's recorded
-// only in the later rounds of a batch that takes unusually many.
+// The causes of runs, and the cycles among them: which effect wrote a property that which other
+// effect read. They're recorded only in the later rounds of a batch that takes unusually many.
+//
+//   run ──▶ run ──▶ run ──▶ run ──▶ queued      a cause that still has consequences
+//            └────▶ run                         one that has none anymore
+//
+// If a run of many rounds ago still has consequences, its effect is part of a cycle, leads to one, or
+// leads from one to another. The effects of a cycle are those whose runs of that time caused each
+// other. An effect that corrects what a cycle writes causes its own next run, too, but that has no
+// consequences. Only cycles that no other one causes are stopped, because the others may settle then.
 
 /// A record of the properties that effects write for each other.
 @MainActor
@@ -17,83 +25,189 @@ final class CycleTrace {
   // The address of the source is a number only, as the source can end before the cycle is reported.
   private struct StepID: Hashable { let writer: UInt32, source: UInt, reader: UInt32 }
 
-  /// The finished runs in order, each with the time of its end.
-  private var runs: [(effect: UInt32, end: UInt64)] = []
+  /// An earlier run, and the step from it.
+  private typealias Cause = (run: Int, step: Int)
+
+  /// The check of a queued effect and, if necessary, its run.
+  private struct Run {
+    let effect: UInt32
+    let causes: [Cause]
+    let start: UInt64
+    var end = UInt64.max
+  }
+
+  /// The effects that were stopped in this batch.
+  private(set) var stopped: Set<UInt32> = []
+  /// The runs in order, and their number at the beginning of each round.
+  private var runs: [Run] = []
+  private var rounds: [Int] = []
+  /// The round before which effects were stopped last, among those recorded.
+  private var lastStop: Int?
   private let start = graph.clock
-  /// The times before the last runs of effects.
-  private var begins: [UInt32: UInt64] = [:]
   private var steps: [Step] = []
-  private var known: Set<StepID> = []
+  private var known: [StepID: Int] = [:]
+  /// The last run of each effect.
+  private var lastRuns: [UInt32: Int] = [:]
   /// The names of effects and bindings and, for a binding, of its target.
   //
   // Resolved in advance, because an effect can end before the cycle is reported.
   private var writers: [UInt32: (place: String, target: String?)] = [:]
+  /// The other direction of each two-way binding.
+  private var opposites: [UInt32: UInt32] = [:]
+  /// The runs that restored the value of a source from before the batch, by its address, and the
+  /// version of the value. Several sources can have the same one, before their first write.
+  private var restorations: [UInt: (run: Int, version: UInt64)] = [:]
+  /// For each entry of `graph.saved`, whether it's a source whose version has changed in the batch.
+  private var changes: [Bool] = []
+  private var comparisons = 0
+  /// The reports of two-way bindings whose ends may differ, and the bindings that have one.
+  private var reports: [@MainActor () -> Void] = []
+  private var reported: Set<UInt32> = []
 
-  /// Records which effects caused the run of an effect that begins.
+  init() { compareVersions() }
+
+  // MARK: Recording
+
+  /// Records the beginning of a round.
+  func willRunRound() { rounds.append(runs.count) }
+
+  /// Records the causes of the run of an effect that begins.
   func willRun(_ effect: NodePointer) {
     let id = effect.pointee.id
-    if writers[id] == nil { writers[id] = Graph.writer(of: effect) }
-    recordCauses(of: effect)
-    begins[id] = graph.clock
+    if writers[id] == nil {
+      writers[id] = Graph.writer(of: effect)
+      opposites[id] = graph.bindings?.opposite(of: effect)?.pointee.id
+    }
+    runs.append(Run(effect: id, causes: causes(of: effect), start: graph.clock))
+    lastRuns[id] = runs.count - 1
   }
 
-  /// Records the end of the run of an effect.
-  func didRun(_ effect: UInt32) { runs.append((effect, graph.clock)) }
+  /// Records the end of the run that began last.
+  func didRun() {
+    compareVersions()
+    runs[runs.count - 1].end = graph.clock
+  }
 
-  /// Records the writes, since the last run of `effect`, of the sources that it read.
-  func recordCauses(of effect: NodePointer) {
-    // Found first, because a description of the program can end a node or make it read others.
-    for (step, source, path) in causes(of: effect) {
-      let (property, text) = names(of: source, writtenBy: step.writer)
-      steps.append(
-        Step(
-          writer: step.writer, reader: step.reader, property: property,
-          properties: [text] + path.map { Graph.name(of: $0) }))
+  /// Records that no effect has written what was written since the last run.
+  func didReport() {
+    runs.append(Run(effect: 0, causes: [], start: graph.clock, end: graph.clock))
+  }
+
+  /// Records which values from before the batch the last run has restored.
+  ///
+  /// Its other writes have new versions, which are times of the run.
+  private func compareVersions() {
+    // Comparing a large batch after each of many runs would take minutes.
+    comparisons += graph.saved.count
+    guard comparisons <= 10_000_000 else { return }
+    for index in 0..<graph.saved.count {
+      if index == changes.count { changes.append(false) }
+      guard let node = graph.saved[index]?.assumingMemoryBound(to: Node.self),
+        let savedVersion = node.savedVersion
+      else { continue }
+      let hasChanged = node.pointee.version != savedVersion
+      if changes[index], !hasChanged {
+        restorations[UInt(bitPattern: node)] = (runs.count - 1, savedVersion)
+      }
+      changes[index] = hasChanged
     }
   }
 
-  /// Returns the unknown writes of what `effect` read, each with the derived values in between.
-  private func causes(
-    of effect: NodePointer
-  ) -> [(step: StepID, source: NodePointer, path: [NodePointer])] {
-    var causes: [(step: StepID, source: NodePointer, path: [NodePointer])] = []
+  // MARK: Causes
+
+  /// A write of a source that an effect read, and the derived values in between.
+  private typealias Write = (run: Int, source: NodePointer, path: [NodePointer])
+
+  /// Returns the writes, since the last run of `effect`, of the sources that it read.
+  private func causes(of effect: NodePointer) -> [Cause] {
+    // Found first, because a description of the program can end a node or make it read others.
+    var causes = writes(readBy: effect).map { write -> Cause in
+      (
+        write.run,
+        step(from: runs[write.run].effect, to: effect, through: write.source, write.path)
+      )
+    }
+    if let cause = causeAtOtherEnd(of: effect, besides: causes) { causes.append(cause) }
+    return causes
+  }
+
+  private func writes(readBy effect: NodePointer) -> [Write] {
+    var writes: [Write] = []
     var visited: Set<NodePointer> = []
     var waiting: [(node: NodePointer, path: [NodePointer])] = [(effect, [])]
     while let (node, path) = waiting.popLast() {
       for link in node.dependencies {
-        guard let source = link.pointee.source, visited.insert(source).inserted else { continue }
+        guard let source = link.pointee.source else { continue }
+        let isUnchanged = source.pointee.version == link.pointee.version
         if source.pointee.flags.has(.derived) {
-          waiting.append((source, [Graph.kept(source)] + path))
-        } else if source.pointee.version > begins[effect.pointee.id, default: 0],
-          node != effect || source.pointee.version != link.pointee.version,
-          let writer = writer(at: source.pointee.version)
+          if !isUnchanged || source.pointee.flags.has(.maybeStale), visited.insert(source).inserted
+          {
+            waiting.append((source, [Graph.kept(source)] + path))
+          }
+        } else if let run = lastWrite(of: source, after: effect),
+          // A value that the effect wrote before it read it isn't a cause. Others can be, for a
+          // binding that runs because its other end was written.
+          node != effect || !isUnchanged
+            || effect.pointee.flags.has(.again) && runs[run].effect != effect.pointee.id
         {
-          let step = StepID(
-            writer: writer, source: UInt(bitPattern: source), reader: effect.pointee.id)
-          if known.insert(step).inserted { causes.append((step, Graph.kept(source), path)) }
+          writes.append((run, Graph.kept(source), path))
         }
       }
     }
-    return causes
+    return writes
   }
 
-  /// Returns the effect that was running at a time.
-  private func writer(at time: UInt64) -> UInt32? {
-    guard time > start else { return nil }
+  /// Returns the run that wrote `source` last, if that was after the last run of `effect`.
+  private func lastWrite(of source: NodePointer, after effect: NodePointer) -> Int? {
+    let version = source.pointee.version
+    // Its own write may have followed its read.
+    func isOwn(_ run: Int) -> Bool { runs[run].effect == effect.pointee.id }
+    if let (run, restored) = restorations[UInt(bitPattern: source)], restored == version {
+      return runs[run].start >= effect.pointee.version || isOwn(run) ? run : nil
+    }
+    guard version > start else { return nil }
     var (low, high) = (0, runs.count)
     while low < high {
       let middle = (low + high) / 2
-      if runs[middle].end < time { low = middle + 1 } else { high = middle }
+      if runs[middle].end < version { low = middle + 1 } else { high = middle }
     }
-    return low < runs.count ? runs[low].effect : nil
+    guard low < runs.count else { return nil }
+    return version > effect.pointee.version || isOwn(low) ? low : nil
+  }
+
+  /// Returns the run of the other direction of a two-way binding, if that requested a run of this
+  /// one although the property between them isn't observed.
+  private func causeAtOtherEnd(of effect: NodePointer, besides causes: [Cause]) -> Cause? {
+    guard effect.pointee.flags.has(.again), let opposite = opposites[effect.pointee.id],
+      let run = lastRuns[opposite], runs[run].end > effect.pointee.version,
+      !causes.contains(where: { runs[$0.run].effect == opposite })
+    else { return nil }
+    return (run, step(from: opposite, to: effect, through: nil, []))
+  }
+
+  /// Returns the index of a step, which is added if it's new.
+  private func step(
+    from writer: UInt32, to reader: NodePointer, through source: NodePointer?,
+    _ path: [NodePointer]
+  ) -> Int {
+    let id = StepID(
+      writer: writer, source: UInt(bitPattern: source), reader: reader.pointee.id)
+    if let step = known[id] { return step }
+    let (property, text) = names(of: source, writtenBy: writer)
+    steps.append(
+      Step(
+        writer: writer, reader: reader.pointee.id, property: property,
+        properties: [text] + path.map { Graph.name(of: $0) }))
+    known[id] = steps.count - 1
+    return steps.count - 1
   }
 
   /// Returns the name of a written property, and the same with its writer, such as
   /// `name.text (ProfileBindings.swift:6)`.
   private func names(
-    of source: NodePointer, writtenBy writer: UInt32
+    of source: NodePointer?, writtenBy writer: UInt32
   ) -> (property: String, text: String) {
-    let name = Graph.name(of: source)
+    let name = source.map { Graph.name(of: $0) } ?? writers[writer]?.target ?? ""
     guard let (place, target) = writers[writer] else { return (name, name) }
     guard let target else { return (name, "\(name) (\(place))") }
     // A binding's target is called as in its table. Its setter may also write other properties.
@@ -102,14 +216,85 @@ final class CycleTrace {
     return isTarget ? (target, text) : (name, "\(text) --> \(name)")
   }
 
-  /// The cycles, each as `Presenter.name --> name.text (Bindings.swift:6) --> Presenter.name (…)`.
+  // MARK: Cycles
+
+  /// Adds the effects of cycles to `stopped`, and returns the names of the cycles.
   ///
-  /// Each step that is part of any cycle is in one of them.
-  var cycles: [String] {
-    let next = Dictionary(grouping: steps.indices, by: { steps[$0].writer })
+  /// - Parameter queued: The effects that would run next.
+  func stopCycles(_ queued: [NodePointer]) -> [String] {
+    let steps = cyclicSteps(among: stepsWithConsequences(for: queued))
+    for step in steps {
+      for effect in [self.steps[step].writer, self.steps[step].reader] {
+        stopped.insert(effect)
+        // A direction that runs alone would bring the value of an end that wasn't updated.
+        if let opposite = opposites[effect] { stopped.insert(opposite) }
+      }
+    }
+    if !steps.isEmpty { lastStop = rounds.count - 1 }
+    return names(of: steps)
+  }
+
+  /// Stops effects regardless of cycles.
+  func stop(_ effects: [NodePointer]) { stopped.formUnion(effects.map(\.pointee.id)) }
+
+  /// Returns the steps that caused runs a quarter of the limit ago, and after what was stopped last
+  /// had time to settle, which in turn caused the next runs of `effects`, in order.
+  private func stepsWithConsequences(for effects: [NodePointer]) -> [Int] {
+    let quarter = Graph.roundLimit / 4
+    let first = lastStop.map { rounds[$0 + quarter] } ?? 0
+    let end = rounds[rounds.count - quarter]
+    var hasConsequences = Array(repeating: false, count: runs.count)
+    var waiting = effects.flatMap { causes(of: $0).map(\.run) }
+    var found: Set<Int> = []
+    while let run = waiting.popLast() {
+      guard run >= first, !hasConsequences[run] else { continue }
+      hasConsequences[run] = true
+      waiting += runs[run].causes.map(\.run)
+      if run < end { found.formUnion(runs[run].causes.map(\.step)) }
+    }
+    return found.sorted()
+  }
+
+  /// Returns the steps of the cycles of `candidates` that no other cycle causes.
+  ///
+  /// The others may settle without what causes them, and are found after more rounds if they don't.
+  private func cyclicSteps(among candidates: [Int]) -> [Int] {
+    let from = Dictionary(grouping: candidates, by: { steps[$0].writer })
+    let to = Dictionary(grouping: candidates, by: { steps[$0].reader })
+    func reached(from first: UInt32, _ next: (UInt32) -> [UInt32]) -> Set<UInt32> {
+      var (found, waiting) = (Set([first]), [first])
+      while let effect = waiting.popLast() {
+        for other in next(effect) where found.insert(other).inserted { waiting.append(other) }
+      }
+      return found
+    }
+    /// The oldest effect that each effect causes and is caused by.
+    var oldest: [UInt32: UInt32] = [:]
+    /// The effects that cause an effect, by the oldest effect of its cycle.
+    var causes: [UInt32: Set<UInt32>] = [:]
+    for effect in from.keys.sorted() where oldest[effect] == nil {
+      let after = reached(from: effect) { (from[$0] ?? []).map { steps[$0].reader } }
+      let before = reached(from: effect) { (to[$0] ?? []).map { steps[$0].writer } }
+      for other in after.intersection(before) { oldest[other] = effect }
+      causes[effect] = before
+    }
+    let cyclic = candidates.filter { oldest[steps[$0].writer] == oldest[steps[$0].reader] }
+    let members = Set(cyclic.map { steps[$0].writer })
+    let first = causes.filter { cycle, causes in
+      !causes.contains { members.contains($0) && oldest[$0] != cycle }
+    }
+    return cyclic.filter { oldest[steps[$0].writer].map { first[$0] != nil } == true }
+  }
+
+  /// Returns the names of cycles, each as `Presenter.name --> name.text (Bindings.swift:6) -->
+  /// Presenter.name (…)`.
+  ///
+  /// Each of the steps is in one of them.
+  private func names(of cyclic: [Int]) -> [String] {
+    let next = Dictionary(grouping: cyclic, by: { steps[$0].writer })
     var texts: [String] = []
     var covered: Set<Int> = []
-    for index in steps.indices where !covered.contains(index) && texts.count < Self.limit {
+    for index in cyclic where !covered.contains(index) && texts.count < Self.limit {
       guard let cycle = shortestCycle(through: index, next) else { continue }
       covered.formUnion(cycle)
       let text = text(of: cycle)
@@ -151,6 +336,28 @@ final class CycleTrace {
     let start = steps[cycle[oldest]].property
     let names = [[start] + first.dropFirst()] + rotated.dropFirst() + [[first[0]]]
     return names.joined().joined(separator: " --> ")
+  }
+}
+
+// MARK: - Two-way bindings
+
+extension CycleTrace {
+  /// Requests reports of the two-way bindings among `nodes` whose ends differ in the end.
+  func reportDifferences(of nodes: [NodePointer]) {
+    for node in nodes {
+      guard let opposite = graph.bindings?.opposite(of: node),
+        reported.insert(min(node.pointee.id, opposite.pointee.id)).inserted,
+        let report = graph.bindings?.reportOfDifference(of: node)
+      else { continue }
+      reports.append(report)
+    }
+  }
+
+  /// Reports the two-way bindings whose ends differ.
+  func report() {
+    let reports = reports
+    self.reports = []
+    for report in reports { report() }
   }
 }
 

@@ -1,10 +1,13 @@
 // The order of queued effects. A round runs the queued effects in order of creation. Effects that
 // they queue run in the next round, unless they're waiting in this one. If effects keep writing
-// their inputs, they're stopped after `Graph.roundLimit` rounds.
+// their inputs, they're stopped after `Graph.roundLimit` rounds. The others run until they settle.
 
 extension Graph {
   /// The maximum number of rounds before settling is stopped as a cycle.
   static var roundLimit: Int { 100 }
+
+  /// The number of times that cycles are stopped in a batch before all queued effects are.
+  private static var stopLimit: Int { 10 }
 
   @inline(__always)
   static func enqueue(_ effect: NodePointer) {
@@ -30,15 +33,9 @@ extension Graph {
 
   static func runRounds() {
     var rounds = 0
-    while graph.nextRound.count > 0 {
+    while graph.nextRound.count > 0 || rounds >= roundLimit / 2 && !endTrace() {
       rounds += 1
-      if rounds >= roundLimit / 2 {
-        if rounds == roundLimit / 2 { RunRecorder.trace = CycleTrace() }
-        if rounds > roundLimit {
-          keepingOwners { stopCycle(RunRecorder.trace) }
-          break
-        }
-      }
+      if rounds >= roundLimit / 2 { willRunLateRound(rounds) }
       swap(&graph.round, &graph.nextRound)
       if !graph.isNextRoundSorted { sortRound() }
       graph.isNextRoundSorted = true
@@ -56,7 +53,6 @@ extension Graph {
       }
       graph.round.removeAll()
     }
-    if rounds >= roundLimit / 2 { RunRecorder.trace = nil }
   }
 
   /// Runs a queued effect if necessary.
@@ -110,36 +106,72 @@ extension Graph {
     }
   }
 
-  /// Empties the queue and reports its effects as a cycle.
-  private static func stopCycle(_ trace: CycleTrace?) {
-    var effects: [NodePointer] = []
-    for index in 0..<graph.nextRound.count {
-      guard let pointer = graph.nextRound[index] else { continue }
-      let effect = pointer.assumingMemoryBound(to: Node.self)
-      effect.pointee.flags.subtract([.queued, .again])
-      // Retains the node while the computations below can release it.
-      effect.pointee.flags.insert(.checking)
-      effects.append(effect)
+  // MARK: - Cycles
+
+  /// Records a round and, from the limit on, stops cycles.
+  @inline(never)
+  private static func willRunLateRound(_ round: Int) {
+    let trace = RunRecorder.trace ?? CycleTrace()
+    if RunRecorder.trace == nil { RunRecorder.trace = trace }
+    trace.willRunRound()
+    if round > roundLimit { keepingOwners { stopCycles(trace, before: round) } }
+  }
+
+  /// Finds cycles in each round after a multiple of the limit, and discards the queued runs of their
+  /// effects in all rounds.
+  ///
+  /// The other effects go on, and are up to date when they settle.
+  private static func stopCycles(_ trace: CycleTrace, before round: Int) {
+    let queued = (0..<graph.nextRound.count)
+      .compactMap { graph.nextRound[$0]?.assumingMemoryBound(to: Node.self) }
+      .sorted { $0.pointee.id < $1.pointee.id }
+    // Retains the nodes while the computations below can release them.
+    for effect in queued { effect.pointee.flags.insert(.checking) }
+    var failure: Failure?
+    if round % roundLimit == 1 {
+      let cycles = trace.stopCycles(queued)
+      // Effects can create effects forever, and the causes of some runs aren't known.
+      let stopsAll = round > stopLimit * roundLimit
+      if stopsAll { trace.stop(queued) }
+      if stopsAll || !cycles.isEmpty { failure = Failure.cycle(cycles, of: queued) }
     }
-    graph.nextRound.removeAll()
-    graph.isNextRoundSorted = true
-    graph.lastQueuedID = 0
-    effects.sort { $0.pointee.id < $1.pointee.id }
-    for effect in effects { trace?.recordCauses(of: effect) }
-    // If a source stayed `maybeStale`, the next write wouldn't be propagated past it.
-    for effect in effects { eachRead(of: effect) { source, _ in update(source) } }
-    let failure = Failure.cycle(trace?.cycles ?? [], of: effects)
-    let reportDifferences = graph.bindings?.differences(of: effects + readers(besides: effects))
-    for effect in effects {
-      eachRead(of: effect) { source, link in link.pointee.version = source.pointee.version }
+    discard(queued.filter { trace.stopped.contains($0.pointee.id) }, trace, failure)
+    for effect in queued {
       effect.pointee.flags.remove(.checking)
-      if effect.pointee.flags.has(.binding), !effect.pointee.flags.has(.disposed) {
-        graph.bindings?.record(failure, of: effect)
-      }
       finishIfDisposed(effect)
     }
-    failure.report()
-    reportDifferences?()
+    failure?.report()
+    if failure != nil { trace.didReport() }
+  }
+
+  /// Discards the queued runs of effects as if they had run.
+  private static func discard(
+    _ effects: [NodePointer], _ trace: CycleTrace, _ failure: Failure?
+  ) {
+    for effect in effects {
+      dequeue(effect)
+      effect.pointee.flags.remove(.again)
+    }
+    // If a source stayed `maybeStale`, the next write wouldn't be propagated past it.
+    for effect in effects { eachRead(of: effect) { source, _ in update(source) } }
+    trace.reportDifferences(of: effects + readers(besides: effects))
+    for effect in effects {
+      eachRead(of: effect) { source, link in link.pointee.version = source.pointee.version }
+      if let failure, effect.pointee.flags.has(.binding), !effect.pointee.flags.has(.disposed) {
+        graph.bindings?.record(failure, of: effect)
+      }
+    }
+  }
+
+  /// Reports the differences that stopped cycles left, and ends the trace unless that queued effects.
+  private static func endTrace() -> Bool {
+    keepingOwners { RunRecorder.trace?.report() }
+    if graph.nextRound.count > 0 {
+      RunRecorder.trace?.didReport()
+      return false
+    }
+    RunRecorder.trace = nil
+    return true
   }
 
   /// Returns other readers of the sources of `effects`, such as bindings whose ends they change.

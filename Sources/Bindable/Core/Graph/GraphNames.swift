@@ -31,8 +31,10 @@ protocol BindingNodeDelegate {
   static func record(_ failure: Failure, of node: NodePointer)
   /// Ends the connection to a view that is being deallocated.
   static func viewDidDeinit(_ hook: UnsafeMutablePointer<LifetimeObservation>)
-  /// Returns a closure that reports two-way bindings among `nodes` whose ends differ.
-  static func differences(of nodes: [NodePointer]) -> @MainActor () -> Void
+  /// Returns the other direction of a two-way binding, or `nil` for other nodes.
+  static func opposite(of node: NodePointer) -> NodePointer?
+  /// Returns a closure that reports a two-way binding if its ends differ.
+  static func reportOfDifference(of node: NodePointer) -> (@MainActor () -> Void)?
 }
 
 extension Graph {

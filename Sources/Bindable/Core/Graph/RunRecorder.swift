@@ -98,7 +98,6 @@ extension RunRecorder {
   // Finding the names of writers retains objects temporarily. If another thread releases all other
   // references in that time, the objects are deallocated here, so the effect is marked as in use.
   static func runIfNeeded(_ effect: NodePointer) {
-    let id = effect.pointee.id
     let wasChecking = effect.pointee.flags.has(.checking)
     effect.pointee.flags.insert(.checking)
     let writer = Graph.keepingOwners {
@@ -111,7 +110,7 @@ extension RunRecorder {
     } else {
       recordIfNeeded(effect, writer)
     }
-    trace?.didRun(id)
+    trace?.didRun()
   }
 
   private static func recordIfNeeded(_ effect: NodePointer, _ writer: Writer?) {
@@ -188,12 +187,20 @@ extension RunRecorder {
   private static var writtenVersions: [UInt64] {
     (0..<graph.saved.count).compactMap { index in
       guard let node = graph.saved[index]?.assumingMemoryBound(to: Node.self),
-        !node.pointee.flags.has(.derived)
+        let savedVersion = node.savedVersion
       else { return nil }
-      // A source has its saved version after its node; see `Node.swift`.
-      let savedVersion = UnsafeRawPointer(node + 1).load(as: UInt64.self)
       return node.pointee.version == savedVersion ? nil : node.pointee.version
     }
+  }
+}
+
+extension UnsafeMutablePointer<Node> {
+  /// The version from before the batch, or `nil` for a derived value.
+  ///
+  /// - Precondition: The node has the flag `saved`.
+  var savedVersion: UInt64? {
+    // A source has its saved version after its node; see `Node.swift`.
+    pointee.flags.has(.derived) ? nil : UnsafeRawPointer(self + 1).load(as: UInt64.self)
   }
 }
 

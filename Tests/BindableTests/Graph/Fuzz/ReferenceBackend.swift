@@ -11,6 +11,10 @@ import Testing
 /// - An effect runs if an input it saw in its last run has another version. It's scheduled when an
 ///   input that it saw in its last run or, while it runs, in this one is written. Effects run in
 ///   rounds, in the order of creation.
+/// - The causes of a turn of an effect are the turns that wrote its inputs since its last run. After
+///   100 rounds, and again after 200 and so on, the effects whose turns caused each other, in turns
+///   at least 25 rounds ago and after the last stop that still have consequences, don't run
+///   anymore, unless other such effects caused them.
 @MainActor final class ReferenceBackend: GraphBackend {
   final class Node {
     let number: Int
@@ -37,7 +41,23 @@ import Testing
     var isOwned = false
     var children: [Node] = []
     var cleanups: [@MainActor () -> Void] = []
+    /// The time at which the last run began.
+    var runTime = 0
+    /// The last write of a new value, and the last turn that restored the one before the batch.
+    var written: (turn: Turn?, time: Int) = (nil, 0)
+    var restoredIn: Turn?
     init(_ number: Int) { self.number = number }
+  }
+
+  /// The check of a queued effect in a round and, if necessary, its run.
+  final class Turn {
+    let effect: Node
+    let round: Int
+    let time: Int
+    let causes: [Turn]
+    init(_ effect: Node, round: Int, time: Int, causes: [Turn]) {
+      (self.effect, self.round, self.time, self.causes) = (effect, round, time, causes)
+    }
   }
 
   var log: [LogEntry] = []
@@ -58,6 +78,10 @@ import Testing
   private var saved: [Node] = []
   private var edited: [Node] = []
   private var queue: [Node] = []
+  private var time = 0
+  private var turns: [Turn] = []
+  private var turn: Turn?
+  private var lastStop = 0
 
   init(_ program: GraphProgram) {
     deriveds = Array(repeating: nil, count: program.deriveds)
@@ -136,6 +160,8 @@ import Testing
   private func run(_ node: Node, _ body: () -> Void) {
     let outer = reader
     reader = node
+    time += 1
+    node.runTime = time
     node.isRunning = true
     node.seen = []
     body()
@@ -189,11 +215,13 @@ import Testing
       return
     }
     guard value != node.value else { return }
+    time += 1
     if let saved = node.saved, saved.value == value {
       node.version = saved.version
     } else {
       if node.saved == nil { save(node) }
       node.version = nextVersion()
+      node.written = (turn, time)
     }
     node.value = value
     mark(node)
@@ -247,33 +275,129 @@ import Testing
   private func settle() {
     isSettling = true
     var rounds = 0
+    var stopped: [Node] = []
     while !queue.isEmpty {
       rounds += 1
-      if rounds > 100 {
-        stopCycle()
-        break
-      }
+      if rounds > 100 { stopCycles(before: rounds, &stopped) }
       let round = queue.sorted { $0.number < $1.number }
       queue = []
       for effect in round where effect.isQueued {
         effect.isQueued = false
+        if rounds >= 50 { beginTurn(of: effect, round: rounds) }
         if hasChangedReads(effect), !effect.hasEnded { runEffect(effect) }
+        if rounds >= 50 { endTurn() }
       }
     }
-    for node in saved { node.saved = nil }
+    for node in saved {
+      node.saved = nil
+      node.restoredIn = nil
+    }
     saved = []
+    turns = []
+    lastStop = 0
     isSettling = false
   }
 
-  private func stopCycle() {
-    let stopped = queue.sorted { $0.number < $1.number }
-    queue = []
-    for effect in stopped {
+  // MARK: Cycles
+
+  /// The sources that had another value than before the batch when the turn began.
+  private var changed: [Node] = []
+
+  private func beginTurn(of effect: Node, round: Int) {
+    changed = saved.filter { $0.compute == nil && $0.saved?.version != $0.version }
+    turn = Turn(effect, round: round, time: time, causes: causes(of: effect))
+  }
+
+  private func endTurn() {
+    guard let turn else { return }
+    for node in changed where node.saved?.version == node.version { node.restoredIn = turn }
+    turns.append(turn)
+    self.turn = nil
+  }
+
+  private func causes(of effect: Node) -> [Turn] {
+    var causes: [Turn] = []
+    var (waiting, visited) = ([effect], [Node]())
+    while let node = waiting.popLast() {
+      for (source, version) in node.seen where !source.hasEnded {
+        let isChanged = source.version != version
+        if source.compute != nil {
+          if isChanged || source.isSuspect, !visited.contains(where: { $0 === source }) {
+            visited.append(source)
+            waiting.append(source)
+          }
+        } else if node !== effect || isChanged, let cause = lastWrite(of: source, after: effect) {
+          causes.append(cause)
+        }
+      }
+    }
+    return causes
+  }
+
+  private func lastWrite(of source: Node, after effect: Node) -> Turn? {
+    guard let saved = source.saved else { return nil }
+    if saved.version != source.version {
+      return source.written.time > effect.runTime ? source.written.turn : nil
+    }
+    return source.restoredIn.flatMap {
+      $0.time >= effect.runTime || $0.effect === effect ? $0 : nil
+    }
+  }
+
+  private func stopCycles(before round: Int, _ stopped: inout [Node]) {
+    let queued = queue.sorted { $0.number < $1.number }
+    let before = stopped.count
+    if round % 100 == 1 {
+      stopped += members(of: queued, before: round)
+      if stopped.count > before { lastStop = round }
+      if round > 1_000 { stopped += queued }
+    }
+    let discarded = queued.filter { effect in stopped.contains { $0 === effect } }
+    queue.removeAll { effect in stopped.contains { $0 === effect } }
+    for effect in discarded {
       effect.isQueued = false
       for (source, _) in effect.seen where !source.hasEnded { refresh(source) }
     }
-    for effect in stopped { effect.seen = effect.seen.map { ($0.node, $0.node.version) } }
-    log.append(.cycle)
+    for effect in discarded { effect.seen = effect.seen.map { ($0.node, $0.node.version) } }
+    if stopped.count > before { log.append(.cycle) }
+  }
+
+  /// Returns the effects whose turns caused each other long ago, in turns that caused those of
+  /// `queued`.
+  private func members(
+    of queued: [Node], before round: Int
+  ) -> [Node] {
+    var found: Set<ObjectIdentifier> = []
+    var waiting = queued.flatMap { causes(of: $0) }
+    var edges: [(from: Node, to: Node)] = []
+    while let turn = waiting.popLast() {
+      guard turn.round >= lastStop + 25, found.insert(ObjectIdentifier(turn)).inserted else {
+        continue
+      }
+      waiting += turn.causes
+      guard turn.round <= round - 25 else { continue }
+      for cause in turn.causes {
+        let isKnown = edges.contains { $0.from === cause.effect && $0.to === turn.effect }
+        if !isKnown { edges.append((cause.effect, turn.effect)) }
+      }
+    }
+    func reached(from effect: Node) -> [Node] {
+      var (reached, index) = ([Node](), -1)
+      while index < reached.count {
+        for edge in edges where edge.from === (index < 0 ? effect : reached[index]) {
+          if !reached.contains(where: { $0 === edge.to }) { reached.append(edge.to) }
+        }
+        index += 1
+      }
+      return reached
+    }
+    func leads(_ effect: Node, _ other: Node) -> Bool {
+      reached(from: effect).contains { $0 === other }
+    }
+    let members = edges.map(\.from).filter { leads($0, $0) }
+    return members.filter { member in
+      !members.contains { leads($0, member) && !leads(member, $0) }
+    }
   }
 
   // MARK: Creating and ending

@@ -493,19 +493,19 @@ enum BindingNodeCallbacks: @MainActor BindingNodeDelegate {
   }
 
   @MainActor
-  static func differences(of nodes: [NodePointer]) -> @MainActor () -> Void {
-    var concerned: [(connection: AnyConnection, binding: Int)] = []
-    for node in nodes where node.pointee.flags.has(.binding) {
-      let binding = BindingNodePointer(of: node)
-      guard binding.pointee.isPaired, let connection = binding.connection else { continue }
-      let isKnown = concerned.contains {
-        $0.connection === connection && $0.binding == binding.number
-      }
-      if !isKnown { concerned.append((connection, binding.number)) }
-    }
-    return {
-      for (connection, binding) in concerned { connection.failIfUnsynchronized(binding: binding) }
-    }
+  static func opposite(of node: NodePointer) -> NodePointer? {
+    guard node.pointee.flags.has(.paired) else { return nil }
+    let binding = BindingNodePointer(of: node)
+    return (binding.pointee.isReverse ? binding - 1 : binding + 1).node
+  }
+
+  @MainActor
+  static func reportOfDifference(of node: NodePointer) -> (@MainActor () -> Void)? {
+    let binding = BindingNodePointer(of: node)
+    guard let connection = binding.connection else { return nil }
+    let number = binding.number
+    // The program can release the connection before the report.
+    return { [weak connection] in connection?.failIfUnsynchronized(binding: number) }
   }
 }
 
