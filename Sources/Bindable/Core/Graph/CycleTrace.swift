@@ -144,26 +144,23 @@ final class CycleTrace {
           {
             waiting.append((source, [Graph.kept(source)] + path))
           }
-        } else if let run = lastWrite(of: source, after: effect),
-          // A value that the effect wrote before it read it isn't a cause. Others can be, for a
-          // binding that runs because its other end was written.
-          node != effect || !isUnchanged
-            || effect.pointee.flags.has(.again) && runs[run].effect != effect.pointee.id
+        } else if let write = lastWrite(of: source),
+          !isUnchanged || mayHaveCaused(effect, write, isDirect: node == effect)
         {
-          writes.append((run, Graph.kept(source), path))
+          writes.append((write.run, Graph.kept(source), path))
         }
       }
     }
     return writes
   }
 
-  /// Returns the run that wrote `source` last, if that was after the last run of `effect`.
-  private func lastWrite(of source: NodePointer, after effect: NodePointer) -> Int? {
+  /// Returns the run that wrote `source` last, and a time before which effects can't have read it.
+  private func lastWrite(of source: NodePointer) -> (run: Int, time: UInt64)? {
+    // A source that was created since then may have the address of another one.
+    guard source.pointee.flags.has(.saved) else { return nil }
     let version = source.pointee.version
-    // Its own write may have followed its read.
-    func isOwn(_ run: Int) -> Bool { runs[run].effect == effect.pointee.id }
     if let (run, restored) = restorations[UInt(bitPattern: source)], restored == version {
-      return runs[run].start >= effect.pointee.version || isOwn(run) ? run : nil
+      return (run, runs[run].start + 1)
     }
     guard version > start else { return nil }
     var (low, high) = (0, runs.count)
@@ -171,8 +168,20 @@ final class CycleTrace {
       let middle = (low + high) / 2
       if runs[middle].end < version { low = middle + 1 } else { high = middle }
     }
-    guard low < runs.count else { return nil }
-    return version > effect.pointee.version || isOwn(low) ? low : nil
+    return low < runs.count ? (low, version) : nil
+  }
+
+  /// Returns whether an effect may not have seen a write, although what it or a derived value read
+  /// hasn't changed since.
+  ///
+  /// Another effect may have updated a derived value in the meantime. A binding can run because its
+  /// other end was written.
+  private func mayHaveCaused(
+    _ effect: NodePointer, _ write: (run: Int, time: UInt64), isDirect: Bool
+  ) -> Bool {
+    let isOwn = runs[write.run].effect == effect.pointee.id
+    if isDirect, isOwn || !effect.pointee.flags.has(.again) { return false }
+    return isOwn || write.time > effect.pointee.version
   }
 
   /// Returns the run of the other direction of a two-way binding, if that requested a run of this

@@ -41,8 +41,8 @@ import Testing
     var isOwned = false
     var children: [Node] = []
     var cleanups: [@MainActor () -> Void] = []
-    /// The time at which the last run began.
-    var runTime = 0
+    /// The time at which the last run ended.
+    var endOfRun = 0
     /// The last write of a new value, and the last turn that restored the one before the batch.
     var written: (turn: Turn?, time: Int) = (nil, 0)
     var restoredIn: Turn?
@@ -161,11 +161,11 @@ import Testing
     let outer = reader
     reader = node
     time += 1
-    node.runTime = time
     node.isRunning = true
     node.seen = []
     body()
     node.isRunning = false
+    node.endOfRun = time
     reader = outer
   }
 
@@ -205,6 +205,8 @@ import Testing
   func swapSlot(_ place: Int, _ value: Int) {
     let inner = node()
     inner.value = value
+    // A batch retains the first source until it ends, and the others end when they're replaced.
+    if slots[place].slot.saved != nil { slots[place].inner.hasEnded = true }
     slots[place].inner = inner
     write(slots[place].slot, inner.number)
   }
@@ -326,22 +328,23 @@ import Testing
             visited.append(source)
             waiting.append(source)
           }
-        } else if node !== effect || isChanged, let cause = lastWrite(of: source, after: effect) {
-          causes.append(cause)
+        } else if let write = lastWrite(of: source),
+          isChanged
+            || node !== effect && (write.time > effect.endOfRun || write.turn.effect === effect)
+        {
+          causes.append(write.turn)
         }
       }
     }
     return causes
   }
 
-  private func lastWrite(of source: Node, after effect: Node) -> Turn? {
+  private func lastWrite(of source: Node) -> (turn: Turn, time: Int)? {
     guard let saved = source.saved else { return nil }
     if saved.version != source.version {
-      return source.written.time > effect.runTime ? source.written.turn : nil
+      return source.written.turn.map { ($0, source.written.time) }
     }
-    return source.restoredIn.flatMap {
-      $0.time >= effect.runTime || $0.effect === effect ? $0 : nil
-    }
+    return source.restoredIn.map { ($0, $0.time + 1) }
   }
 
   private func stopCycles(before round: Int, _ stopped: inout [Node]) {
