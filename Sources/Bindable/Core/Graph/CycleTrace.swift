@@ -55,7 +55,9 @@ final class CycleTrace {
   /// The other direction of each two-way binding.
   private var opposites: [UInt32: UInt32] = [:]
   /// The runs that restored the value of a source from before the batch, by its address, and the
-  /// version of the value. Several sources can have the same one, before their first write.
+  /// version of the value.
+  //
+  // Not by the version, because sources have the same one before their first write.
   private var restorations: [UInt: (run: Int, version: UInt64)] = [:]
   /// For each entry of `graph.saved`, whether it's a source whose version has changed in the batch.
   private var changes: [Bool] = []
