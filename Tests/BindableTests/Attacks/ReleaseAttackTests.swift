@@ -164,9 +164,10 @@ import Testing
     let table = BindingTable(Source<String>.self, EscapingView.self) { \.value --> \.text }
     let connections = Elsewhere.release {
       let view = EscapingView()
-      return (view, [table.connect(source, to: view), table.connect(source, to: view)])
+      let connections = [table.connect(source, to: view), table.connect(source, to: view)]
+      EscapingView.last = nil
+      return (view, connections)
     }
-    EscapingView.last = nil
     source.value = "b"
     connections[1].refresh()
     connections[1].rebind(to: Source("c"))
