@@ -213,8 +213,6 @@ extension UnsafeMutablePointer {
   func read<Value>(of owner: AnyObject?) -> Value where Pointee == DerivedStorage<Value> {
     Graph.refresh(node, of: owner)
     Graph.track(node)
-    // A missing value means that the first computation is in progress and reads itself.
-    if node.pointee.version == 0 { Graph.trapOnSelfRead(node) }
     return pointee.value
   }
 

@@ -111,7 +111,7 @@ extension Graph {
   @inlinable @inline(__always)
   static func track(_ source: NodePointer, by reader: RunPointer) {
     // Most runs read the same sources in the same order as the last one, so try the next link.
-    if let next = reader.pointee.next.pointee, next.pointee.source == source {
+    if let next = reader.pointee.next.pointee, next.pointee.isFrom(source) {
       next.pointee.version = source.pointee.version
       reader.pointee.next = next.nextDepField
       source.pointee.stamp = reader.pointee.number
@@ -140,6 +140,8 @@ extension Graph {
     if graph.depth == 0, graph.computing == nil, graph.saved.count > 0 {
       releaseSaved(beforeReturning: derived, of: owner)
     }
+    // A missing value means that the first computation is in progress and reads itself.
+    if derived.pointee.version == 0 { trapOnSelfRead(derived) }
   }
 
   @inline(never)
@@ -294,11 +296,16 @@ extension Graph {
     if outerComputing == nil {
       runBody(derived) { NodeBody.call($0.body, with: $0) }
     } else {
-      StackSpace.nest(at: derived) {
-        runBody(derived) { NodeBody.call($0.body, with: $0) }
-      }
+      computeNested(derived)
     }
     graph.computing = outerComputing
+  }
+
+  @inline(never)
+  private static func computeNested(_ derived: NodePointer) {
+    StackSpace.nest(at: derived) {
+      runBody(derived) { NodeBody.call($0.body, with: $0) }
+    }
   }
 
   /// Runs the body of a dependent and tracks its reads.

@@ -118,7 +118,6 @@ extension Graph {
     owner.map { " of \(type(of: $0))" } ?? ""
   }
 
-  @usableFromInline
   static func trapOnSelfRead(_ derived: NodePointer) -> Never {
     fatalError(
       "\(name(of: derived)) reads its own value during its first computation: "

@@ -218,6 +218,14 @@ struct Link {
   @usableFromInline var nextSub: LinkPointer?
   /// The link before this one or, for the first one, the last.
   @usableFromInline var prevSub: LinkPointer
+
+  /// Returns a Boolean value that indicates whether this is a link to `node`.
+  //
+  // Comparing an optional pointer would also check whether it's `nil`.
+  @inlinable @inline(__always)
+  func isFrom(_ node: NodePointer) -> Bool {
+    UInt(bitPattern: source) == UInt(bitPattern: node)
+  }
 }
 
 extension Node.Flags {
