@@ -14,6 +14,8 @@ enum BindableKit: GraphKit {
     Derived(body)
   }
 
+  static func value(of number: Derived<Never, Int>) -> Int { number.value }
+
   static func numbers(_ body: @escaping @MainActor () -> [Int: Int]) -> Derived<Never, [Int: Int]> {
     Derived(body)
   }

@@ -15,7 +15,7 @@ private final class Broad<Kit: GraphKit>: @MainActor GraphContestant {
   let width: Int
   let last: Kit.Number
   var effects: [Kit.Effect] = []
-  var runs = 0
+  let counter = RunCounter()
 
   init(size: Int) {
     let head = head
@@ -27,9 +27,9 @@ private final class Broad<Kit: GraphKit>: @MainActor GraphContestant {
     last = ends[size - 1]
     for end in ends {
       effects.append(
-        Kit.effect { [unowned self] in
+        Kit.effect { [counter] in
           _ = end.value
-          runs += 1
+          counter.runs += 1
         })
     }
   }
@@ -38,7 +38,7 @@ private final class Broad<Kit: GraphKit>: @MainActor GraphContestant {
     Kit.set(head, 1)
     for value in 0..<50 {
       Kit.set(head, value)
-      expect(last.value, value + width)
+      expect(Kit.value(of: last), value + width)
     }
   }
 }

@@ -51,7 +51,7 @@ private final class Cellx<Kit: GraphKit>: @MainActor GraphContestant {
   let sources = CellxLayers.even.map { Kit.source($0) }
   var end: [Kit.Number] { layers[layers.count - 1] }
   var effects: [Kit.Effect] = []
-  var runs = 0
+  let counter = RunCounter()
   private var layers: [[Kit.Number]]
   private let expected: [[Int]]
 
@@ -77,9 +77,9 @@ private final class Cellx<Kit: GraphKit>: @MainActor GraphContestant {
     expected = [CellxLayers.even, CellxLayers.odd].map { CellxLayers.last(from: $0, layers: size) }
     for cell in layers.joined() {
       effects.append(
-        Kit.effect { [unowned self] in
+        Kit.effect { [counter] in
           _ = cell.value
-          runs += 1
+          counter.runs += 1
         })
     }
   }
@@ -100,6 +100,6 @@ private final class Cellx<Kit: GraphKit>: @MainActor GraphContestant {
 
   private func check(_ values: [Int]) {
     let end = end
-    for index in end.indices { expect(end[index].value, values[index]) }
+    for index in end.indices { expect(Kit.value(of: end[index]), values[index]) }
   }
 }

@@ -12,7 +12,7 @@ extension Workload {
 private final class Create<Kit: GraphKit>: @MainActor GraphContestant {
   let size: Int
   var effects: [Kit.Effect] = []
-  var runs = 0
+  let counter = RunCounter()
   private var sum = 0
 
   init(size: Int) {
@@ -26,9 +26,9 @@ private final class Create<Kit: GraphKit>: @MainActor GraphContestant {
       let source = Kit.source(number)
       let next = Kit.number { source.value + index }
       effects.append(
-        Kit.effect { [unowned self] in
+        Kit.effect { [unowned self, counter] in
           sum += next.value
-          runs += 1
+          counter.runs += 1
         })
     }
     effects.removeAll(keepingCapacity: true)

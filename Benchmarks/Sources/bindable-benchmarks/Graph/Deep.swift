@@ -15,7 +15,7 @@ private final class Deep<Kit: GraphKit>: @MainActor GraphContestant {
   let tail: Kit.Number
   let length: Int
   var effect: Kit.Effect?
-  var runs = 0
+  let counter = RunCounter()
 
   init(size: Int) {
     let head = head
@@ -26,9 +26,9 @@ private final class Deep<Kit: GraphKit>: @MainActor GraphContestant {
     }
     self.tail = tail
     length = size
-    effect = Kit.effect { [unowned self, tail] in
+    effect = Kit.effect { [tail, counter] in
       _ = tail.value
-      runs += 1
+      counter.runs += 1
     }
   }
 
@@ -36,7 +36,7 @@ private final class Deep<Kit: GraphKit>: @MainActor GraphContestant {
     Kit.set(head, 1)
     for value in 0..<50 {
       Kit.set(head, value)
-      expect(tail.value, length + value)
+      expect(Kit.value(of: tail), length + value)
     }
   }
 }

@@ -15,7 +15,7 @@ private final class Diamond<Kit: GraphKit>: @MainActor GraphContestant {
   let width: Int
   let sum: Kit.Number
   var effect: Kit.Effect?
-  var runs = 0
+  let counter = RunCounter()
 
   init(size: Int) {
     let head = head
@@ -27,18 +27,18 @@ private final class Diamond<Kit: GraphKit>: @MainActor GraphContestant {
     }
     width = size
     self.sum = sum
-    effect = Kit.effect { [unowned self] in
+    effect = Kit.effect { [counter] in
       _ = sum.value
-      runs += 1
+      counter.runs += 1
     }
   }
 
   func iterate(_ number: Int) {
     Kit.set(head, 1)
-    expect(sum.value, 2 * width)
+    expect(Kit.value(of: sum), 2 * width)
     for value in 0..<500 {
       Kit.set(head, value)
-      expect(sum.value, (value + 1) * width)
+      expect(Kit.value(of: sum), (value + 1) * width)
     }
   }
 }

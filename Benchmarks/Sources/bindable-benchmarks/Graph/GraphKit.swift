@@ -11,6 +11,11 @@ protocol GraphKit {
   /// Creates a derived number, which is cached if the library supports that.
   static func number(_ body: @escaping @MainActor () -> Int) -> Number
 
+  /// Returns the value of a derived number.
+  //
+  // A call of the requirement of `GraphValue` isn't specialized in a method of a generic class.
+  static func value(of number: Number) -> Int
+
   /// Creates a derived dictionary.
   static func numbers(_ body: @escaping @MainActor () -> [Int: Int]) -> Numbers
 
@@ -37,18 +42,24 @@ protocol GraphSource: AnyObject, GraphValue<Int> {
   var value: Int { get set }
 }
 
+/// A counter of runs that closures can capture before `self` is initialized.
+@MainActor
+final class RunCounter {
+  var runs = 0
+}
+
 /// A connected workload of the graph suite.
 @MainActor
 protocol GraphContestant: Contestant {
-  /// The total number of effect runs.
-  var runs: Int { get }
+  /// The counter of effect runs.
+  var counter: RunCounter { get }
 
   /// Runs one outer iteration of the suite and checks its results.
   func iterate(_ number: Int)
 }
 
 extension GraphContestant {
-  var effectRuns: Int { runs }
+  var effectRuns: Int { counter.runs }
 
   // Results are checked within each iteration, after nearly every set.
   var shown: Int { 0 }

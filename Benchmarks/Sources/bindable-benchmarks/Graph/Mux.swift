@@ -14,7 +14,7 @@ private final class Mux<Kit: GraphKit>: @MainActor GraphContestant {
   let heads: [Kit.Source]
   let ends: [Kit.Number]
   var effects: [Kit.Effect] = []
-  var runs = 0
+  let counter = RunCounter()
 
   init(size: Int) {
     let heads = (0..<size).map { _ in Kit.source(0) }
@@ -30,22 +30,22 @@ private final class Mux<Kit: GraphKit>: @MainActor GraphContestant {
     }
     for end in ends {
       effects.append(
-        Kit.effect { [unowned self] in
+        Kit.effect { [counter] in
           _ = end.value
-          runs += 1
+          counter.runs += 1
         })
     }
-    runs = 0
+    counter.runs = 0
   }
 
   func iterate(_ number: Int) {
     for index in 0..<10 {
       Kit.set(heads[index], index)
-      expect(ends[index].value, index + 1)
+      expect(Kit.value(of: ends[index]), index + 1)
     }
     for index in 0..<10 {
       Kit.set(heads[index], index * 2)
-      expect(ends[index].value, index * 2 + 1)
+      expect(Kit.value(of: ends[index]), index * 2 + 1)
     }
   }
 }

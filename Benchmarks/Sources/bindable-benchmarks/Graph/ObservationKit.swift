@@ -25,6 +25,8 @@ enum ObservationKit: GraphKit {
     Computed(body: body)
   }
 
+  static func value(of number: Computed<Int>) -> Int { number.value }
+
   static func numbers(_ body: @escaping @MainActor () -> [Int: Int]) -> Computed<[Int: Int]> {
     Computed(body: body)
   }

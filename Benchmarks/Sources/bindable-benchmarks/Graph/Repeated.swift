@@ -15,7 +15,7 @@ private final class Repeated<Kit: GraphKit>: @MainActor GraphContestant {
   let reads: Int
   let sum: Kit.Number
   var effect: Kit.Effect?
-  var runs = 0
+  let counter = RunCounter()
 
   init(size: Int) {
     let head = head
@@ -26,18 +26,18 @@ private final class Repeated<Kit: GraphKit>: @MainActor GraphContestant {
     }
     reads = size
     self.sum = sum
-    effect = Kit.effect { [unowned self] in
+    effect = Kit.effect { [counter] in
       _ = sum.value
-      runs += 1
+      counter.runs += 1
     }
   }
 
   func iterate(_ number: Int) {
     Kit.set(head, 1)
-    expect(sum.value, reads)
+    expect(Kit.value(of: sum), reads)
     for value in 0..<100 {
       Kit.set(head, value)
-      expect(sum.value, value * reads)
+      expect(Kit.value(of: sum), value * reads)
     }
   }
 }

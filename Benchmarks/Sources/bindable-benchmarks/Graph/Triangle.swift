@@ -16,7 +16,7 @@ private final class Triangle<Kit: GraphKit>: @MainActor GraphContestant {
   let length: Int
   let sum: Kit.Number
   var effect: Kit.Effect?
-  var runs = 0
+  let counter = RunCounter()
 
   init(size: Int) {
     let head = head
@@ -33,19 +33,19 @@ private final class Triangle<Kit: GraphKit>: @MainActor GraphContestant {
     }
     length = size
     self.sum = sum
-    effect = Kit.effect { [unowned self] in
+    effect = Kit.effect { [counter] in
       _ = sum.value
-      runs += 1
+      counter.runs += 1
     }
   }
 
   func iterate(_ number: Int) {
     let constant = length * (length - 1) / 2
     Kit.set(head, 1)
-    expect(sum.value, constant + length)
+    expect(Kit.value(of: sum), constant + length)
     for value in 0..<100 {
       Kit.set(head, value)
-      expect(sum.value, constant + value * length)
+      expect(Kit.value(of: sum), constant + value * length)
     }
   }
 }

@@ -15,7 +15,7 @@ private final class Unstable<Kit: GraphKit>: @MainActor GraphContestant {
   let choices: Int
   let sum: Kit.Number
   var effect: Kit.Effect?
-  var runs = 0
+  let counter = RunCounter()
 
   init(size: Int) {
     let head = head
@@ -28,18 +28,18 @@ private final class Unstable<Kit: GraphKit>: @MainActor GraphContestant {
     }
     choices = size
     self.sum = sum
-    effect = Kit.effect { [unowned self] in
+    effect = Kit.effect { [counter] in
       _ = sum.value
-      runs += 1
+      counter.runs += 1
     }
   }
 
   func iterate(_ number: Int) {
     Kit.set(head, 1)
-    expect(sum.value, 2 * choices)
+    expect(Kit.value(of: sum), 2 * choices)
     for value in 0..<100 {
       Kit.set(head, value)
-      expect(sum.value, (value % 2 == 0 ? -value : 2 * value) * choices)
+      expect(Kit.value(of: sum), (value % 2 == 0 ? -value : 2 * value) * choices)
     }
   }
 }

@@ -91,11 +91,11 @@ private final class ObservableLink {
   var value: Int { (previous?.value ?? source.value) &+ 1 }
 }
 
-private final class W6Observation: NumbersContestant {
-  let source = ObservableSource()
+final class W6Observation: NumbersContestant {
+  private let source = ObservableSource()
   let views = [NumberView()]
-  let effect: ObservationEffect
-  let queue = ObservationQueue()
+  private let effect: ObservationEffect
+  private let queue = ObservationQueue()
 
   init(size: Int) {
     let view = views[0]

@@ -7,40 +7,40 @@ private final class Source {
 }
 
 @MainActor
-private final class Link {
-  private let source: Source
-  private let previous: Link?
-  @Derived(\Link.currentValue) var value: Int
+private final class Chain {
+  let source = Source()
+  private let last: Derived<Never, Int>
+  var value: Int { last.value }
 
-  init(source: Source, previous: Link?) {
-    self.source = source
-    self.previous = previous
+  init(size: Int) {
+    let source = source
+    var last = Derived { source.value &+ 1 }
+    for _ in 1..<size { last = Self.link(last) }
+    self.last = last
   }
 
-  // As in the version for Observation. With `if let`, Swift retains the previous link in a variable.
-  private var currentValue: Int { (previous?.value ?? source.value) &+ 1 }
+  private static func link(_ previous: Derived<Never, Int>) -> Derived<Never, Int> {
+    Derived { previous.value &+ 1 }
+  }
 }
 
-@MainActor private let table = BindingTable(Link.self, TrackedNumberView.self) {
+@MainActor private let table = BindingTable(Chain.self, TrackedNumberView.self) {
   \.value --> \.value
 }
 
 @MainActor
 final class W6Bindable: BindableNumbers, @MainActor Contestant {
-  private let source = Source()
-  private let last: Link
+  private let chain: Chain
   let views = [TrackedNumberView()]
   private let connection: AnyConnection
 
   init(size: Int) {
-    var last = Link(source: source, previous: nil)
-    for _ in 1..<size { last = Link(source: source, previous: last) }
-    self.last = last
-    connection = table.connect(last, to: views[0])
+    chain = Chain(size: size)
+    connection = table.connect(chain, to: views[0])
   }
 
   func change(_ numbers: Range<Int>) {
-    let source = source
+    let source = chain.source
     for number in numbers { source.value = number }
   }
 }
