@@ -34,6 +34,21 @@ import Testing
   @Observed var isLarge = -1
 }
 
+@MainActor private final class Store {
+  @Observed var prices = [3, 4]
+  private(set) lazy var total = Derived { [unowned self] in prices.reduce(0, +) }
+}
+
+@MainActor private final class Cart {
+  let store = Store()
+  private(set) lazy var isLarge = Derived { [store] in store.total.value > 10 ? 1 : 0 }
+
+  static let table = BindingTable(Cart.self, Panel.self) {
+    \.store.total.value --> \.sum
+    \.isLarge.value --> \.isLarge
+  }
+}
+
 @MainActor @Suite struct SkippedEvaluationTests {
   private let presenter = Presenter()
   private let view = Panel()
@@ -98,6 +113,20 @@ import Testing
         "1 read, 0 writes, 1 equal, 2 skipped: Presenter.sum",
         "3 reads, 1 write, 2 equal: Presenter.half",
       ])
+    connection.disconnect()
+  }
+
+  @Test func derivedValuesWithClosuresAreNamedByTheirProperties() {
+    let cart = Cart()
+    let connection = Cart.table.connect(cart, to: view, recording: .all(limit: 10))
+    cart.store.prices = [4, 3]
+    #expect(
+      connection.statistics.map(\.description).suffix(2) == [
+        "1 read, 0 writes, 1 equal: Store.total",
+        "0 reads, 0 writes, 0 equal, 1 skipped: Cart.isLarge",
+      ])
+    #expect(connection.graph.text.contains("Store.total"))
+    #expect(connection.graph.text.contains("Cart.isLarge"))
     connection.disconnect()
   }
 

@@ -58,17 +58,18 @@ extension AnyConnection {
   private var statisticsOfDerivedValues: [BindingStatistics] {
     guard root.log != nil else { return [] }
     var known: Set<NodePointer> = []
-    let bindings = all.flatMap { connection in
-      connection.layout.parts.indices.map { connection.block.binding($0).node }
-    }
-    return bindings.flatMap { RunRecorder.derivedInputs(of: $0) }.compactMap { node in
-      guard known.insert(node).inserted, let counts = RunRecorder.counts(of: node) else {
-        return nil
+    return all.flatMap { connection in
+      connection.layout.parts.indices.flatMap {
+        RunRecorder.derivedInputs(of: connection.block.binding($0).node)
+      }.compactMap { node in
+        guard known.insert(node).inserted, let counts = RunRecorder.counts(of: node) else {
+          return nil
+        }
+        let name = Graph.name(of: node, in: connection.livePresenter)
+        return BindingStatistics(
+          binding: name, target: name, evaluations: counts.computations, writes: counts.changes,
+          skippedEvaluations: counts.checks - counts.computations)
       }
-      let name = Graph.name(of: node)
-      return BindingStatistics(
-        binding: name, target: name, evaluations: counts.computations, writes: counts.changes,
-        skippedEvaluations: counts.checks - counts.computations)
     }
   }
 

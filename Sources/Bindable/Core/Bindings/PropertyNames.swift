@@ -1,23 +1,24 @@
-// Names of the properties that contain lists.
+// Names of the properties that contain lists and derived values with closures.
 
 extension Graph {
-  /// Returns the name of a node or, if it's the state of a list, of the property with the list.
+  /// Returns the name of a node or, if it's the state of a list or a derived value with a closure, of
+  /// the property that contains that.
   ///
-  /// A list doesn't know the property. It's looked up in the presenter and in what the presenter
-  /// contains, such as a store.
+  /// Neither knows the property. It's looked up in the presenter and in what the presenter contains,
+  /// such as a store.
   static func name(of node: NodePointer, in presenter: Any?) -> String {
-    guard let source = owner(of: node) as? VersionSource, let presenter else {
-      return name(of: node)
-    }
+    let list = owner(of: node) as? VersionSource
+    let hasOwner = node.pointee.flags.has(.effect) || address(ofOwnerOf: node) != nil
+    guard let presenter, list != nil || !hasOwner else { return name(of: node) }
     let parts = children(of: presenter).map(\.value).filter { type(of: $0) is AnyClass }
     for object in [presenter] + parts {
-      for (label, value) in children(of: object) {
-        if let list = value as? any NumberedList, list.isNumbered(by: source) {
-          return "\(type(of: object)).\(label)"
-        }
-      }
+      let label = children(of: object).first {
+        if let list { return ($0.value as? any NumberedList)?.isNumbered(by: list) ?? false }
+        return ($0.value as? any NodeBacked)?.anchor?.node == node
+      }?.label
+      if let label { return "\(type(of: object)).\(label)" }
     }
-    return source.name
+    return list?.name ?? name(of: node)
   }
 
   /// Returns the stored properties of an object and its superclasses, with the names in the program.
@@ -32,8 +33,9 @@ extension Graph {
         if label.hasPrefix(lazyPrefix) {
           children.append((String(label.dropFirst(lazyPrefix.count)), value))
         } else {
-          // A list wrapper is stored under the property's name with an underscore.
-          let isWrapper = label.hasPrefix("_") && value is any ItemsSource
+          // A wrapper is stored under the property's name with an underscore.
+          let isWrapper =
+            label.hasPrefix("_") && (value is any ItemsSource || value is any NodeBacked)
           children.append((isWrapper ? String(label.dropFirst()) : label, value))
         }
       }
