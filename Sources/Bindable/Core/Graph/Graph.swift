@@ -292,7 +292,7 @@ extension Graph {
     let outerComputing = graph.computing
     graph.outerComputing = outerComputing
     graph.computing = derived
-    derived.pointee.flags.subtract([.maybeStale, .uncomputed])
+    derived.pointee.flags.remove([.maybeStale, .uncomputed])
     if outerComputing == nil {
       runBody(derived) { NodeBody.call($0.body, with: $0) }
     } else {
@@ -412,7 +412,7 @@ extension Graph {
         let node = pointer.assumingMemoryBound(to: Node.self)
         // A released node that's still in use releases its saved value when it's deallocated.
         if node.pointee.flags.has(.released) { continue }
-        node.pointee.flags.subtract([.saved, .edited])
+        node.pointee.flags.remove([.saved, .edited])
         if node.pointee.flags.has(.discardsSaved) { NodeBody.call(node.body, with: node) }
       }
       if graph.retired > 0 {

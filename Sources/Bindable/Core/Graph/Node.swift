@@ -229,6 +229,21 @@ struct Link {
 }
 
 extension Node.Flags {
+  // The compiler would store only the byte that changes, and a processor that loads all flags right
+  // after that waits until the byte has reached the cache. So each change contains a bit of another
+  // byte that stays as it is.
+
+  /// A bit that's set together with the first flag, and never removed.
+  @inlinable static var alwaysSet: UInt32 { 1 << 31 }
+  /// A bit that's never set.
+  @inlinable static var neverSet: UInt32 { 1 << 30 }
+
+  @inlinable @inline(__always)
+  mutating func insert(_ flags: Node.Flags) { rawValue |= flags.rawValue | Self.alwaysSet }
+
+  @inlinable @inline(__always)
+  mutating func remove(_ flags: Node.Flags) { rawValue &= ~(flags.rawValue | Self.neverSet) }
+
   /// Returns a Boolean value that indicates whether any of `flags` is set.
   @inlinable func has(_ flags: Node.Flags) -> Bool { rawValue & flags.rawValue != 0 }
 }
