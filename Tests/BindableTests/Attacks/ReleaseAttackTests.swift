@@ -164,7 +164,7 @@ import Testing
     #expect(EscapingView.alive == 0)
   }
 
-  /// Nor does the part of such a view look for its parent there.
+  /// The label of such a view doesn't look for its parent there either.
   @Test func contentOfViewReleasedElsewhereIsNotCreated() async {
     let label = Label("a")
     Elsewhere.release { (ContentView(label), ()) }

@@ -45,7 +45,8 @@ final class TableLayout {
   ///
   /// The memory of the connections refers to it.
   //
-  // Unsafe only in that `deinit`, which isn't isolated, uses it. Nothing else does by then.
+  // This is safe because it's only used on the main actor, except by `deinit`, which isn't isolated
+  // and runs after all other uses: each block that refers to the memory retains the layout.
   nonisolated(unsafe) let header: UnsafeMutablePointer<LayoutHeader>
   /// The memory of the connections.
   //

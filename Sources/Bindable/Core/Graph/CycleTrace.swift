@@ -2,7 +2,7 @@
 // effect read. They're recorded only in the later rounds of a batch that takes unusually many.
 //
 //   run ──▶ run ──▶ run ──▶ run ──▶ queued      a cause that still has consequences
-//            └────▶ run                         one that has none anymore
+//            └────▶ run                         a cause without consequences
 //
 // If a run of many rounds ago still has consequences, its effect is part of a cycle, leads to one, or
 // leads from one to another. The effects of a cycle are those whose runs of that time caused each

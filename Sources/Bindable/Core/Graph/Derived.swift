@@ -211,6 +211,8 @@ struct DerivedStorage<Value>: NodeStorage {
 extension UnsafeMutablePointer {
   @inlinable @inline(__always) @MainActor
   func read<Value>(of owner: AnyObject?) -> Value where Pointee == DerivedStorage<Value> {
+    // After this, the value is initialized: until its first computation has ended, one of the flags
+    // that this tests is set.
     Graph.refresh(node, of: owner)
     Graph.track(node)
     return pointee.value

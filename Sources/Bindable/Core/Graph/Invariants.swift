@@ -133,6 +133,8 @@ private struct InvariantCheck {
       expect(
         node.property.pointee.subs == nil, "A value that was never computed has no readers.", node)
       expect(node.pointee.version == 0, "A value that was never computed has no version.", node)
+    } else if flags.has(.derived), !flags.has(.running) {
+      expect(node.pointee.version != 0, "A value that's ready to be read has a version.", node)
     }
     if flags.has(.queued) {
       let index = Int(node.pointee.position)

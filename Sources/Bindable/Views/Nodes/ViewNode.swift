@@ -251,8 +251,8 @@
     return nil
   }
 
-  // Whether another thread has released the last reference, so that code of the program must not
-  // get one anymore.
+  // A Boolean value that indicates whether another thread has released the last reference. Code of
+  // the program must not get a new one then.
   private final var isEnding: Bool {
     weak let alive = self
     return alive == nil
