@@ -34,6 +34,28 @@ private struct Message: Identifiable, Equatable {
   @Observed var deep = 0
 }
 
+@MainActor private final class Derivations {
+  let messages = ObservedList([Message(id: 1), Message(id: 2)])
+  @Observed var isReading = false
+  lazy var read = messages.filtered { [unowned self] in $0.isRead == isReading }
+  lazy var newest = messages.filtered { [unowned self] in $0.isRead == isReading }
+    .sorted { $0.id > $1.id }
+  lazy var mapped = read.mapped { $0 }
+  lazy var all = ListSource.combined([messages, messages.filtered { !$0.isRead }])
+
+  var readCount: Int { read.count }
+  var newestCount: Int { newest.count }
+  var mappedCount: Int { mapped.count }
+  var allCount: Int { all.count }
+
+  static let table = BindingTable(Derivations.self, InboxView.self) {
+    \.readCount --> \.unread
+    \.newestCount --> \.drafts
+    \.mappedCount --> \.loaded
+    \.allCount --> \.deep
+  }
+}
+
 /// The names of lists in explanations, where a computed property reads their items.
 @MainActor @Suite struct ListNameTests {
   private let inbox = Inbox(), view = InboxView()
@@ -73,6 +95,25 @@ private struct Message: Identifiable, Equatable {
     let connection = Self.table.connect(inbox, to: view)
     #expect(connection.graph.text.contains("Inbox.messages\n"))
     #expect(!connection.graph.text.contains("VersionSource"))
+    connection.disconnect()
+  }
+
+  @Test func partsOfDerivedListsAreNamedByTheirProperties() {
+    let derivations = Derivations()
+    let connection = Derivations.table.connect(
+      derivations, to: view, recording: .all(limit: 10))
+    derivations.isReading = true
+    derivations.messages.append(Message(id: 3))
+    let derived = connection.statistics.map(\.binding).filter { !$0.contains("-->") }
+    #expect(
+      derived == [
+        "Derivations.read", "the closures of Derivations.read",
+        "Derivations.newest", "the base of Derivations.newest",
+        "the closures of Derivations.newest", "the closures of the base of Derivations.newest",
+        "Derivations.mapped", "the closures of Derivations.mapped",
+        "Derivations.all", "a part of Derivations.all", "the closures of a part of Derivations.all",
+      ])
+    #expect(!connection.graph.text.contains("a derived value"))
     connection.disconnect()
   }
 }

@@ -1,24 +1,27 @@
 // Names of the properties that contain lists and derived values with closures.
 
 extension Graph {
-  /// Returns the name of a node or, if it's the state of a list or a derived value with a closure, of
-  /// the property that contains that.
+  /// Returns the name of a node or, if it belongs to a list or to a derived value with a closure, the
+  /// one by which the program knows that.
   ///
-  /// Neither knows the property. It's looked up in the presenter and in what the presenter contains,
-  /// such as a store.
+  /// Neither knows the property that contains it. It's looked up in the presenter and in what the
+  /// presenter contains, such as a store.
   static func name(of node: NodePointer, in presenter: Any?) -> String {
     let list = owner(of: node) as? VersionSource
     let hasOwner = node.pointee.flags.has(.effect) || address(ofOwnerOf: node) != nil
     guard let presenter, list != nil || !hasOwner else { return name(of: node) }
-    let parts = children(of: presenter).map(\.value).filter { type(of: $0) is AnyClass }
-    for object in [presenter] + parts {
-      let label = children(of: object).first {
-        if let list { return ($0.value as? any NumberedList)?.isNumbered(by: list) ?? false }
-        return ($0.value as? any NodeBacked)?.anchor?.node == node
-      }?.label
-      if let label { return "\(type(of: object)).\(label)" }
+    let parts = children(of: presenter).map(\.value).filter {
+      type(of: $0) is AnyClass && !($0 is any NamedList)
     }
-    return list?.name ?? name(of: node)
+    let names = ([presenter] + parts).flatMap { object in
+      children(of: object).compactMap { label, value -> String? in
+        let property = "\(type(of: object)).\(label)"
+        if (value as? any NodeBacked)?.anchor?.node == node { return property }
+        return (value as? any NamedList)?.name(of: node, in: property)
+      }
+    }
+    // The base of a list can have a property of its own.
+    return names.first { !$0.hasPrefix("the ") } ?? names.first ?? list?.name ?? name(of: node)
   }
 
   /// Returns the stored properties of an object and its superclasses, with the names in the program.

@@ -36,6 +36,11 @@ final class ClosureInputs {
     _ = untracked { state.value }
   }
 
+  /// Returns the name of the version's node, or `nil` if `node` is another one.
+  func name(of node: NodePointer, in list: String) -> String? {
+    state.anchor?.node == node ? "the closures of \(list)" : nil
+  }
+
   /// The version, which the current computation tracks.
   var version: Int { state.value }
 

@@ -60,6 +60,9 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
   }
 
   override var tracks: Bool { true }
+  override func name(of node: NodePointer, in list: String) -> String? {
+    inputs.name(of: node, in: list) ?? base.name(of: node, in: "the base of \(list)")
+  }
   override var isFlat: Bool { arrangement.sections == nil }
   override var version: Int { history.number }
   override func changes(since version: Int) -> ChangeSet? { history.changes(since: version) }

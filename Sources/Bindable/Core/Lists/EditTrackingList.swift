@@ -38,8 +38,9 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
     untracked { relying { comparison.difference(old, new) } }
   }
 
-  /// Returns whether `source` has the number of this list's state.
-  func isNumbered(by source: VersionSource) -> Bool { stamp === source }
+  override func name(of node: NodePointer, in list: String) -> String? {
+    stamp.anchor?.node == node ? list : nil
+  }
 
   // MARK: Reading
 
@@ -381,18 +382,4 @@ final class VersionSource: NamedSource {
 
   /// The name of the list, if the property that contains it isn't known.
   var name: String { "a list of \(item)" }
-}
-
-/// A list with a ``VersionSource``, by which the property that contains the list is found.
-@MainActor
-protocol NumberedList: AnyObject {
-  func isNumbered(by source: VersionSource) -> Bool
-}
-
-extension ObservedList: NumberedList {
-  func isNumbered(by source: VersionSource) -> Bool { list.isNumbered(by: source) }
-}
-
-extension PagedList: NumberedList {
-  func isNumbered(by source: VersionSource) -> Bool { items.isNumbered(by: source) }
 }

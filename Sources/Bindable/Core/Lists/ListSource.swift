@@ -209,6 +209,24 @@ protocol TrackedList {
 
 extension ListSource: TrackedList {}
 
+/// An object that contains the nodes of a list, by which the property that contains it is found.
+@MainActor
+protocol NamedList: AnyObject {
+  /// Returns the name of a node of the list, which has a name itself, or `nil` if it has no such
+  /// node.
+  func name(of node: NodePointer, in list: String) -> String?
+}
+
+extension PagedList: NamedList {
+  func name(of node: NodePointer, in list: String) -> String? { items.name(of: node, in: list) }
+}
+
+extension ListSource: NamedList {
+  func name(of node: NodePointer, in list: String) -> String? {
+    sourceProperty?.anchor?.node == node ? list : engine.name(of: node, in: list)
+  }
+}
+
 /// A property of a weakly referenced object, which keeps its last value.
 @MainActor
 final class WeakProperty<Value> {

@@ -12,6 +12,9 @@ class ListStorage<Item: Identifiable> {
   func update() -> Int { version }
   /// Tracks the list as an input of the current computation, if the list isn't derived.
   func track() {}
+  /// Returns the name of a node of the list, which has a name itself, or `nil` if it has no such
+  /// node.
+  func name(of node: NodePointer, in list: String) -> String? { nil }
   var version: Int { 0 }
   /// Returns the changes since an older state, or `nil` if they're no longer known.
   func changes(since version: Int) -> ChangeSet? { nil }

@@ -15,6 +15,9 @@ where Item.ID == Base.ID {
     self.transform = transform
   }
 
+  override func name(of node: NodePointer, in list: String) -> String? {
+    inputs.name(of: node, in: list) ?? base.name(of: node, in: "the base of \(list)")
+  }
   override var isFlat: Bool { base.engine.isFlat }
   override var tracks: Bool { true }
   override var version: Int { generation * Self.generationSize + base.engine.version }
