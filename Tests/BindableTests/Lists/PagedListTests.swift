@@ -141,6 +141,21 @@ import Testing
     #expect(remote.cancelled == 1)
   }
 
+  @Test func closureOfListReleasedAtOnceIsNotCalled() async {
+    @MainActor final class Owner {
+      static var asked = 0
+      lazy var list = PagedList<Friend>(pageSize: 2) { [unowned self] in friends($0, $1) }
+      private func friends(_ offset: Int, _ limit: Int) -> [Friend] {
+        Self.asked += 1
+        return []
+      }
+    }
+    func load() { Owner().list.loadMore() }
+    load()
+    for _ in 0..<10 { await Task.yield() }
+    #expect(Owner.asked == 0)
+  }
+
   @Test func eachBindingShowsPagesAndLoadingState() async {
     let shown = ShownList()
     let presenter = PagesPresenter()

@@ -98,6 +98,8 @@ public final class PagedList<Item: Identifiable> {
       ActionRun { [weak self, load, offset = isReloading ? 0 : offset, pageSize] in
         // The caller sees the loading state even if the page is available immediately.
         await Task.yield()
+        // The closure may refer to the owner of the list, which has been deallocated then as well.
+        guard self != nil else { throw CancellationError() }
         let page = try await load(offset, pageSize)
         return { self?.receive(page) }
       })
