@@ -181,7 +181,7 @@ struct ListChangeSummary: CustomDebugStringConvertible {
 final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   let source: ListSource<Item>
   var version: ListVersion
-  var isEnded = false
+  private var hasEnded = false
   weak var updater: ListUpdater<Item>?
   var headerView: (@MainActor (Int) -> CellConfiguration?)?
   var footerView: (@MainActor (Int) -> CellConfiguration?)?
@@ -207,19 +207,40 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
 
   var isCurrent: Bool { isEnded || untracked { source.version } == version }
 
-  var sectionCount: Int { source.sectionCount }
-  func itemCount(ofSection section: Int) -> Int { source.count(inSection: section) }
-  func header(ofSection section: Int) -> String? { source.header(ofSection: section) }
-  func footer(ofSection section: Int) -> String? { source.footer(ofSection: section) }
-  func info(ofSection section: Int) -> SectionInfo {
-    SectionInfo(
-      id: source.sectionID(at: section), header: source.header(ofSection: section) ?? "",
-      footer: source.footer(ofSection: section) ?? "", count: source.count(inSection: section))
+  /// A Boolean value that indicates whether the binding has ended or the presenter was deallocated.
+  var isEnded: Bool {
+    get { hasEnded || cells.connection?.isConnected != true }
+    set { hasEnded = newValue }
   }
-  func id(at indexPath: ListIndexPath) -> AnyHashable { AnyHashable(source[indexPath].id) }
+
+  /// The items, up to date unless the binding has ended.
+  ///
+  /// The closures of the list can use the presenter, so they're not called then.
+  private var list: ListStorage<Item> {
+    guard isEnded else {
+      source.track()
+      return source.engine
+    }
+    return source.engine.storesItems ? source.engine : ListStorage()
+  }
+
+  var sectionCount: Int { list.sectionCount }
+  func itemCount(ofSection section: Int) -> Int { list.count(inSection: section) }
+  func header(ofSection section: Int) -> String? { list.mark(ofSection: section).header }
+  func footer(ofSection section: Int) -> String? { list.mark(ofSection: section).footer }
+  func info(ofSection section: Int) -> SectionInfo {
+    let list = list
+    let mark = list.mark(ofSection: section)
+    return SectionInfo(
+      id: mark.id, header: mark.header ?? "", footer: mark.footer ?? "",
+      count: list.count(inSection: section))
+  }
+  func id(at indexPath: ListIndexPath) -> AnyHashable {
+    AnyHashable(list.checkedItem(at: indexPath).id)
+  }
   func indexPath(of id: AnyHashable) -> ListIndexPath? {
     guard let id = id.base as? Item.ID else { return nil }
-    let (indexPath, duplicates) = DuplicateItems.collect { source.indexPath(of: id) }
+    let (indexPath, duplicates) = DuplicateItems.collect { list.indexPath(of: id) }
     for found in duplicates {
       // A derived list may show the items elsewhere.
       let shown = (found.id.base as? Item.ID).map { source.engine.indexPaths(of: $0) } ?? []
@@ -228,9 +249,9 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
     }
     return indexPath
   }
-  func item(at indexPath: ListIndexPath) -> Any { source[indexPath] }
+  func item(at indexPath: ListIndexPath) -> Any { list.checkedItem(at: indexPath) }
   func cell(at indexPath: ListIndexPath) -> CellConfiguration {
-    let item = source[indexPath]
+    let item = list.checkedItem(at: indexPath)
     var cell = makeCell(item)
     cell.outer = cells
     cell.id = AnyHashable(item.id)

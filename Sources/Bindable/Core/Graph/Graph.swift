@@ -205,8 +205,13 @@ extension Graph {
   /// Updates the derived values that `target` read, until one has changed.
   @inline(never)
   private static func hasChangedReadsAfterUpdates(_ target: NodePointer) -> Bool {
-    let base = graph.path.count
     target.pointee.flags.insert(.checking)
+    // A derived value in an object, such as a list, can outlive the presenter that its closure uses.
+    if target.pointee.flags.has(.binding), graph.bindings?.hasEnded(target) ?? false {
+      target.pointee.flags.remove(.checking)
+      return true
+    }
+    let base = graph.path.count
     var node = target
     var link = target.deps.pointee
     while true {

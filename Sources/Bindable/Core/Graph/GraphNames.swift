@@ -21,6 +21,10 @@ protocol NamedSource: AnyObject {
 protocol BindingNodeDelegate {
   /// Runs the binding or, depending on the flags of its node, releases its memory.
   static func body(_ node: NodePointer)
+  /// Returns whether the binding has ended, or has to because its presenter was deallocated.
+  ///
+  /// The node must be marked as being checked, because the presenter can be deallocated here.
+  static func hasEnded(_ node: NodePointer) -> Bool
   /// Returns the description of the binding.
   static func name(of node: NodePointer) -> String
   /// Returns the source location of the binding.

@@ -145,7 +145,7 @@ public class ListSource<Item: Identifiable> {
   /// - Precondition: `indexPath` is a valid index path.
   public final subscript(indexPath: ListIndexPath) -> Item {
     track()
-    return engine.item(at: checked(indexPath))
+    return engine.checkedItem(at: indexPath)
   }
 
   /// The item at an index that counts the items of all sections.
@@ -186,17 +186,6 @@ public class ListSource<Item: Identifiable> {
   public final var sections: [ListSection<Item>] {
     track()
     return engine.sections
-  }
-
-  private func checked(_ indexPath: ListIndexPath) -> ListIndexPath {
-    let sections = engine.sectionCount
-    precondition(
-      indexPath.section >= 0 && indexPath.section < sections && indexPath.item >= 0
-        && indexPath.item < engine.count(inSection: indexPath.section),
-      "Index path \(indexPath) is out of range for a list of \(sections) sections. The section has "
-        + "\(indexPath.section < sections && indexPath.section >= 0 ? engine.count(inSection: indexPath.section) : 0)"
-        + " items.")
-    return indexPath
   }
 }
 

@@ -8,6 +8,9 @@ class ListStorage<Item: Identifiable> {
   var isFlat: Bool { false }
   /// A Boolean value that indicates whether the list is derived from other lists or a property.
   var tracks: Bool { false }
+  /// A Boolean value that indicates whether the list can be read in its last state, without closures
+  /// or other lists.
+  var storesItems: Bool { true }
   /// Updates a derived list, tracking its inputs, and returns the number of its state.
   func update() -> Int { version }
   /// Tracks the list as an input of the current computation, if the list isn't derived.
@@ -43,6 +46,17 @@ class ListStorage<Item: Identifiable> {
   func mark(ofSection section: Int) -> ListSection<Never> { ListSection(id: 0) }
   func item(at indexPath: ListIndexPath) -> Item {
     preconditionFailure("An empty list has no items.")
+  }
+  /// Returns the item at an index path, which must be valid.
+  final func checkedItem(at indexPath: ListIndexPath) -> Item {
+    let sections = sectionCount
+    let isInside = (0..<sections).contains(indexPath.section)
+    let items = isInside ? count(inSection: indexPath.section) : 0
+    precondition(
+      (0..<items).contains(indexPath.item),
+      "Index path \(indexPath) is out of range for a list of \(sections) sections. The section has "
+        + "\(items) items.")
+    return item(at: indexPath)
   }
   func indexPath(of id: Item.ID) -> ListIndexPath? { nil }
   /// Returns the known index paths of all items with an ID, in ascending order.

@@ -20,6 +20,7 @@ where Item.ID == Base.ID {
   }
   override var isFlat: Bool { base.engine.isFlat }
   override var tracks: Bool { true }
+  override var storesItems: Bool { false }
   override var version: Int { generation * Self.generationSize + base.engine.version }
   override func update() -> Int {
     let number = base.version.number

@@ -360,6 +360,19 @@ extension BindingNodeCallbacks {
     }
   }
 
+  @MainActor
+  static func hasEnded(_ node: NodePointer) -> Bool {
+    if node.pointee.flags.has(.disposed) { return true }
+    let block = BindingNodePointer(of: node).block
+    if block.isHeld { return false }
+    // First, because an outer presenter that's released elsewhere can end here.
+    let isOuterAlive = !block.hasOuterPresenter || block.connection.areOuterPresentersAlive
+    if node.pointee.flags.has(.disposed) { return true }
+    return !isOuterAlive
+      || block.pointee.presenter != graph.writer && !block.ownsPresenter
+        && block.livePresenter == nil
+  }
+
   @MainActor @inline(never)
   private static func updateTargetRetaining(
     _ binding: BindingNodePointer, _ block: ConnectionStoragePointer
