@@ -67,6 +67,18 @@ extension Startable {
   public func callAsFunction() { fatalError() }
 }
 
+// MARK: - Lists
+
+extension ListSource {
+  /// Unavailable: the key of a section is a property.
+  @available(
+    *, unavailable, message: "the key is a property of the items: write sectioned(by: \\.property)"
+  )
+  public func sectioned<Key>(by key: @escaping @MainActor (Item) -> Key) -> ListSource<Item> {
+    fatalError()
+  }
+}
+
 // MARK: - Validators
 
 extension Parser where Input: Collection, Output == Input {
