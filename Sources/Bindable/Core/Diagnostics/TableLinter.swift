@@ -17,6 +17,8 @@ extension BindingTable {
   /// - A warning: a binding writes a view that isn't in the content of the connected view, or is in
   ///   it twice. If the content depends on observed properties, this is a note. A view without
   ///   content isn't checked, nor one with a list whose cells are created by closures.
+  /// - A warning: a binding writes a plain stored property of a node that the program declares. The
+  ///   content and the drawing of the node don't follow it.
   /// - A warning: a control with an action is disabled, and no binding writes its `isEnabled`.
   /// - A warning: several items of a list have the same ID, or a selection contains an ID that no
   ///   item of the list has.
@@ -43,7 +45,8 @@ extension BindingTable {
     let checks = ([names] + TableLinter.items(of: names)).compactMap(TableLinter.init)
     let kinds: [(TableLinter) -> [TableDiagnostic]] = [
       { $0.conflicts() }, { $0.unobserved() }, { $0.misplaced(.absent) },
-      { $0.misplaced(.repeated) }, { $0.disabled() }, { $0.mismatchedIDs() }, { $0.droppedEdits() },
+      { $0.misplaced(.repeated) }, { $0.unfollowed() }, { $0.disabled() }, { $0.mismatchedIDs() },
+      { $0.droppedEdits() },
       { $0.unboundProperties() }, { $0.misplaced(.absentNow) }, { $0.unshown() },
     ]
     return kinds.flatMap { kind in checks.flatMap { kind($0) } }
@@ -194,6 +197,25 @@ struct TableLinter {
     }
   }
 
+  /// Returns the bindings of plain stored properties of views, whose setters run no code.
+  func unfollowed() -> [TableDiagnostic] {
+    targets.compactMap { target in
+      guard target.object == nil, let path = target.names.layout.parts[target.part].target,
+        let names = KeyPathParser.storedNames(of: path), let name = names.last
+      else { return nil }
+      var holder: Any? = target.names.view
+      for name in names.dropLast() {
+        holder = holder.flatMap { StoredProperty.all(of: $0).first { $0.name == name }?.value }
+      }
+      guard let node = holder as? any PlacedView,
+        StoredProperty.all(of: node).contains(where: { $0.name == name && !Self.isOwn($0) })
+      else { return nil }
+      return .warning(
+        "\(target.name) isn't observed, so the view doesn't follow its changes: mark it with "
+          + "@Observed", at: target.info.location)
+    }
+  }
+
   func disabled() -> [TableDiagnostic] {
     let written = Set(targets.flatMap(\.nodes))
     return targets.compactMap { target in
@@ -302,7 +324,11 @@ struct TableLinter {
     return value as? LifetimeTracked
   }
 
-  private static var ownModules: Set<Substring> { ["BindableCore", "BindableViews"] }
+  /// Returns whether a property is declared by a class of this library.
+  private static func isOwn(_ property: StoredProperty) -> Bool {
+    let module = String(reflecting: property.owner).prefix { $0 != "." }
+    return module == "BindableCore" || module == "BindableViews"
+  }
 
   /// Returns the objects in the stored properties of an object, and in theirs, with dotted names.
   private static func parts(of view: AnyObject) -> [(name: String, object: AnyObject)] {
@@ -311,8 +337,7 @@ struct TableLinter {
     func inspectParts(of object: AnyObject, _ prefix: String) {
       for property in StoredProperty.all(of: object) {
         // The properties of this library's nodes are an implementation detail.
-        let module = String(reflecting: property.owner).prefix { $0 != "." }
-        guard !ownModules.contains(module), let part = part(property.value),
+        guard !isOwn(property), let part = part(property.value),
           visited.insert(ObjectIdentifier(part)).inserted
         else { continue }
         found.append((prefix + property.name, part))

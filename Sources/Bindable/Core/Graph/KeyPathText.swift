@@ -33,6 +33,12 @@ enum KeyPathParser {
     $readsSymbols.withValue(false) { steps(ofText: "\(path)").count > 1 }
   }
 
+  /// Returns the names of the properties of a path, or `nil` if one of them isn't stored.
+  static func storedNames(of path: AnyKeyPath) -> [String]? {
+    let names = $readsSymbols.withValue(false) { steps(ofText: "\(path)").map(\.name) }
+    return names.contains(nil) ? nil : names.compactMap { $0 }
+  }
+
   // The steps of each path, by its text and the type of its root. Every recorded write names its
   // binding. A program has a limited number of paths, because their text has no subscripts' values.
   private static let known = Mutex<[String: [String: [Step]]]>([:])
