@@ -14,6 +14,8 @@ extension BindingTable {
   ///   reads nothing observed and the property is writable, it's reported. Constants, lazy
   ///   properties, computed properties without a setter, and bindings with `mode: .once` aren't,
   ///   nor are presenters that are values.
+  /// - A warning: a binding reads a `@Derived` property of the presenter whose computation reads
+  ///   nothing observed, so that it keeps its first value.
   /// - A warning: a binding writes a view that isn't in the content of the connected view, or is in
   ///   it twice. If the content depends on observed properties, this is a note. A view without
   ///   content isn't checked, nor one with a list whose cells are created by closures.
@@ -44,9 +46,9 @@ extension BindingTable {
     let names = BindingNameResolver(layout: layout, presenter: presenter, view: view)
     let checks = ([names] + TableLinter.items(of: names)).compactMap(TableLinter.init)
     let kinds: [(TableLinter) -> [TableDiagnostic]] = [
-      { $0.conflicts() }, { $0.unobserved() }, { $0.misplaced(.absent) },
-      { $0.misplaced(.repeated) }, { $0.unfollowed() }, { $0.disabled() }, { $0.mismatchedIDs() },
-      { $0.droppedEdits() },
+      { $0.conflicts() }, { $0.unobserved() }, { $0.unchangingProperties() },
+      { $0.misplaced(.absent) }, { $0.misplaced(.repeated) },
+      { $0.unfollowed() }, { $0.disabled() }, { $0.mismatchedIDs() }, { $0.droppedEdits() },
       { $0.unboundProperties() }, { $0.misplaced(.absentNow) }, { $0.unshown() },
     ]
     return kinds.flatMap { kind in checks.flatMap { kind($0) } }
@@ -165,6 +167,29 @@ struct TableLinter {
       part.names.unobservedSources(ofPart: part.index).map {
         .warning($0, at: part.names.layout.infos[part.direction.binding].location)
       }
+    }
+  }
+
+  /// Returns the derived properties that bindings read and that have read nothing observed.
+  func unchangingProperties() -> [TableDiagnostic] {
+    guard let presenter = names.presenter else { return [] }
+    let names = names
+    var withoutInputs: [(property: StoredProperty, node: NodePointer)] = []
+    let read = Set(
+      Graph.reads(deep: true) {
+        Self.readSources(of: names)
+        // The inputs are known while something reads the property.
+        for property in StoredProperty.all(of: presenter) {
+          guard let node = (property.value as? any NodeBacked)?.anchor?.node,
+            node.pointee.flags.has(.derived), node.deps.pointee == nil
+          else { continue }
+          withoutInputs.append((property, node))
+        }
+      })
+    return withoutInputs.filter { read.contains($0.node) }.map { property, _ in
+      .warning(
+        "\(property.owner).\(property.name.drop { $0 == "_" }) reads nothing observed, so it keeps "
+          + "its first value: mark what it reads with @Observed, or declare it with lazy var")
     }
   }
 
