@@ -32,10 +32,14 @@ public func validate<Presenter: AnyObject, View: AnyObject, Value, Line: Message
   _ field: KeyPath<Presenter, Value>, in form: KeyPath<Presenter, FormState<Presenter>>,
   into line: KeyPath<View, Line>
 ) -> TableBinding<Presenter, View> {
-  .message(field, into: line, detail: "validate") {
+  let binding: TableBinding<Presenter, View> = .message(field, into: line, detail: "validate") {
     let message = $0[keyPath: form][field].message
     return message.isEmpty ? nil : message
   }
+  binding.closure(nil)?.takeRetainedValue().hasRule = {
+    ($0 as? Presenter)?[keyPath: form].hasRule(for: field) ?? true
+  }
+  return binding
 }
 
 extension TableBinding where Presenter: AnyObject {

@@ -16,6 +16,7 @@ extension BindingTable {
   ///   nor are presenters that are values.
   /// - A warning: a binding reads a `@Derived` property of the presenter whose computation reads
   ///   nothing observed, so that it keeps its first value.
+  /// - A warning: a binding shows the message of a form's field that no rule of the form names.
   /// - A warning: a binding writes a view that isn't in the content of the connected view, or is in
   ///   it twice. If the content depends on observed properties, this is a note. A view without
   ///   content isn't checked, nor one with a list whose cells are created by closures.
@@ -47,7 +48,7 @@ extension BindingTable {
     let checks = ([names] + TableLinter.items(of: names)).compactMap(TableLinter.init)
     let kinds: [(TableLinter) -> [TableDiagnostic]] = [
       { $0.conflicts() }, { $0.unobserved() }, { $0.unchangingProperties() },
-      { $0.misplaced(.absent) }, { $0.misplaced(.repeated) },
+      { $0.fieldsWithoutRules() }, { $0.misplaced(.absent) }, { $0.misplaced(.repeated) },
       { $0.unfollowed() }, { $0.disabled() }, { $0.mismatchedIDs() }, { $0.droppedEdits() },
       { $0.unboundProperties() }, { $0.misplaced(.absentNow) }, { $0.unshown() },
     ]
@@ -190,6 +191,19 @@ struct TableLinter {
       .warning(
         "\(property.owner).\(property.name.drop { $0 == "_" }) reads nothing observed, so it keeps "
           + "its first value: mark what it reads with @Observed, or declare it with lazy var")
+    }
+  }
+
+  /// Returns the bindings that show the message of a form's field that has no rule.
+  func fieldsWithoutRules() -> [TableDiagnostic] {
+    Self.allParts(of: names).compactMap { part in
+      guard let presenter = part.names.presenter,
+        let hasRule = part.direction.body.hasRule, !hasRule(presenter),
+        let field = part.direction.sources.first
+      else { return nil }
+      return .warning(
+        "no rule of the form shows its message at \(part.names.source(at: field)): name the field "
+          + "of a rule", at: part.names.layout.infos[part.direction.binding].location)
     }
   }
 

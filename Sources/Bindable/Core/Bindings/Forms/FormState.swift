@@ -2,7 +2,9 @@
 ///
 /// ```swift
 /// @MainActor final class SignUp {
-///   @Observed var email = "", password = "", again = ""
+///   @Observed var email = ""
+///   @Observed var password = ""
+///   @Observed var again = ""
 ///   lazy var form = FormState(of: self) {
 ///     FormRule(\.email, .email("Write an address, as ada@example.com."))
 ///     FormRule(\.password, .length(8..., "Take 8 letters or more."))
@@ -150,6 +152,11 @@ public final class FormState<Owner: AnyObject> {
       }
     }
     return status
+  }
+
+  /// Returns whether a rule shows its message at a field.
+  func hasRule(for field: PartialKeyPath<Owner>) -> Bool {
+    activeRules.contains { $0.fields.contains(field) }
   }
 
   /// All errors, whether shown or not, in the order of the rules.

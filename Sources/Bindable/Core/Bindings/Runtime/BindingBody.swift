@@ -10,6 +10,8 @@ final class BindingBody {
   let target: AnyKeyPath?
   /// The path to the view's property for the message about an edit that can't be parsed.
   var messageTarget: AnyKeyPath?
+  /// Returns whether a form has a rule for the field whose message the binding shows.
+  var hasRule: (@MainActor (_ presenter: Any) -> Bool)?
   /// The types of the previous values of the two directions.
   let previousType: Any.Type
   private(set) var reversePreviousType: Any.Type
