@@ -120,6 +120,16 @@ public struct UnnamedOwner {
   public subscript<Value>(dynamicMember name: String) -> Value { fatalError() }
 }
 
+extension Derived where Owner: AnyObject {
+  /// Unavailable: the value is computed.
+  @available(
+    *, unavailable,
+    message:
+      "the value is computed: write @Derived(\\Presenter.property) var name: Type, without a value"
+  )
+  public init(wrappedValue: Value, _ path: KeyPath<Owner, Value>) { fatalError() }
+}
+
 extension Derived where Owner == Never {
   /// Unavailable: name a computed property.
   @available(
