@@ -1,0 +1,53 @@
+// Arguments that initializers of nodes have in other toolkits, declared as unavailable so that the
+// compiler reports what to write.
+
+extension VStack {
+  /// Unavailable: the nodes are in braces.
+  @available(
+    *, unavailable, message: "the nodes are in braces, without commas: write VStack { a; b }"
+  )
+  public convenience init(_ nodes: [ViewNode]) { fatalError() }
+
+  /// Unavailable: the nodes are in braces.
+  @available(
+    *, unavailable, message: "the nodes are in braces, without commas: write VStack { a; b }"
+  )
+  public convenience init(_ node: ViewNode, _ others: ViewNode...) { fatalError() }
+}
+
+extension HStack {
+  /// Unavailable: the nodes are in braces.
+  @available(
+    *, unavailable, message: "the nodes are in braces, without commas: write HStack { a; b }"
+  )
+  public convenience init(_ nodes: [ViewNode]) { fatalError() }
+
+  /// Unavailable: the nodes are in braces.
+  @available(
+    *, unavailable, message: "the nodes are in braces, without commas: write HStack { a; b }"
+  )
+  public convenience init(_ node: ViewNode, _ others: ViewNode...) { fatalError() }
+}
+
+extension ZStack {
+  /// Unavailable: the nodes are in braces.
+  @available(
+    *, unavailable, message: "the nodes are in braces, without commas: write ZStack { a; b }"
+  )
+  public convenience init(_ nodes: [ViewNode]) { fatalError() }
+
+  /// Unavailable: the nodes are in braces.
+  @available(
+    *, unavailable, message: "the nodes are in braces, without commas: write ZStack { a; b }"
+  )
+  public convenience init(_ node: ViewNode, _ others: ViewNode...) { fatalError() }
+}
+
+extension Button {
+  /// Unavailable: the action is a closure without a label, or a binding.
+  @available(
+    *, unavailable,
+    message: "write Button(title) { … }, or on(\\.button, Presenter.method) in the table"
+  )
+  public convenience init(_ title: String, action: @escaping @MainActor () -> Void) { fatalError() }
+}
