@@ -202,8 +202,9 @@ struct TableLinter {
         let field = part.direction.sources.first
       else { return nil }
       return .warning(
-        "no rule of the form shows its message at \(part.names.source(at: field)): name the field "
-          + "of a rule", at: part.names.layout.infos[part.direction.binding].location)
+        "no rule of the form shows a message at \(part.names.source(at: field)), so none appears: "
+          + "add a FormRule for it, or name the field of a rule",
+        at: part.names.layout.infos[part.direction.binding].location)
     }
   }
 
