@@ -108,29 +108,19 @@ public struct UnnamedOwner {
   public subscript<Value>(dynamicMember name: String) -> Value { fatalError() }
 }
 
+@available(
+  *, unavailable,
+  message:
+    "name a computed property with its class: write @Derived(\\Presenter.property) var name: Type"
+)
 extension Derived where Owner == Never {
   /// Unavailable: name a computed property.
-  @available(
-    *, unavailable,
-    message:
-      "name a computed property with its class: write @Derived(\\Presenter.property) var name: Type"
-  )
   public init(wrappedValue: Value) { fatalError() }
 
   /// Unavailable: name the class of the property.
-  @available(
-    *, unavailable,
-    message:
-      "name a computed property with its class: write @Derived(\\Presenter.property) var name: Type"
-  )
   public init(_ path: KeyPath<UnnamedOwner, Value>) { fatalError() }
 
   /// Unavailable: name a computed property.
-  @available(
-    *, unavailable,
-    message:
-      "name a computed property with its class: write @Derived(\\Presenter.property) var name: Type"
-  )
   public init(_ compute: @escaping @MainActor (UnnamedOwner) -> Value) { fatalError() }
 }
 
