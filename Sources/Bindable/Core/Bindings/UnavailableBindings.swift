@@ -86,12 +86,6 @@ extension Format where Output == String {
   public static var grouped: Format { fatalError() }
 }
 
-extension Format where Input == String, Output == String {
-  /// Unavailable: a plural needs a number.
-  @available(*, unavailable, message: "a plural needs an Int: bind the count")
-  public static func plural(_ one: String, _ many: String) -> Format { fatalError() }
-}
-
 extension Format where Output == String {
   /// Unavailable: Foundation's styles format numbers.
   @available(

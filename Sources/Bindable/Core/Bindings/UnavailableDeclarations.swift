@@ -21,17 +21,7 @@ extension Command {
       "the condition is a closure or a key path: write Command(of: self, when: \\.canStart) { … }"
   )
   public convenience init(
-    when condition: Bool, perform: @escaping () async throws -> Void
-  ) { fatalError() }
-
-  /// Unavailable: the condition is computed again when what it reads changes.
-  @available(
-    *, unavailable,
-    message:
-      "the condition is a closure or a key path: write Command(of: self, when: \\.canStart) { … }"
-  )
-  public convenience init(
-    when condition: Bool, perform: @escaping @MainActor () throws -> Void
+    when condition: Bool, perform: @escaping @MainActor () async throws -> Void
   ) { fatalError() }
 
   /// Unavailable: the condition of an object is a key path.

@@ -21,7 +21,6 @@ infix operator <-- : BindingPrecedence
 infix operator <--> : BindingPrecedence
 
 @available(*, unavailable, message: "write source --> target")
-@MainActor
 extension KeyPath {
   /// Unavailable: write `-->`.
   public static func => <View: AnyObject, Other>(
@@ -86,7 +85,6 @@ extension KeyPath {
 }
 
 @available(*, unavailable, message: "write source --> target, with the presenter's property first")
-@MainActor
 extension KeyPath {
   /// Unavailable: write `-->`.
   public static func <- <View: AnyObject, Other>(
@@ -100,7 +98,6 @@ extension KeyPath {
 }
 
 @available(*, unavailable, message: "write source <-> target")
-@MainActor
 extension KeyPath {
   /// Unavailable: write `<->`.
   public static func <--> <View: AnyObject, Other>(
@@ -247,7 +244,6 @@ extension KeyPath {
   *, unavailable,
   message: "the target is a view: write to one of its properties, such as \\.label.text"
 )
-@MainActor
 public func --> <Presenter, View: AnyObject, Value, Part: LifetimeTracked>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Part>
 ) -> TableBinding<Presenter, View> { fatalError() }
@@ -257,7 +253,6 @@ public func --> <Presenter, View: AnyObject, Value, Part: LifetimeTracked>(
   *, unavailable,
   message: "a list is filled by each(source, into: list) { Cell.bindings }"
 )
-@MainActor
 public func --> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeTracked>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, List>
 ) -> TableBinding<Presenter, View> { fatalError() }
@@ -267,7 +262,6 @@ public func --> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeT
   *, unavailable,
   message: "a list is filled by each(source, into: list) { Cell.bindings }"
 )
-@MainActor
 public func <-> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeTracked>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, List>
 ) -> TableBinding<Presenter, View> { fatalError() }
@@ -277,7 +271,6 @@ public func <-> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeT
   *, unavailable,
   message: "the target is a view: write to one of its properties, such as \\.field.text"
 )
-@MainActor
 public func <-> <Presenter, View: AnyObject, Value, Part: LifetimeTracked>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Part>
 ) -> TableBinding<Presenter, View> { fatalError() }
