@@ -66,16 +66,11 @@ extension BindingGraph {
     func add(_ vertices: [Vertex], depth: Int) {
       let indent = String(repeating: "  ", count: depth + 1)
       lines += vertices.filter { $0.context.count == depth }.map { indent + line($0) }
-      var labels: [String] = []
-      for vertex in vertices where vertex.context.count > depth {
-        if !labels.contains(vertex.context[depth]) { labels.append(vertex.context[depth]) }
-      }
-      for label in labels {
+      let inner = vertices.filter { $0.context.count > depth }
+      for label in inner.map({ $0.context[depth] }).uniqued {
         lines.append(indent + begin(count, label))
         count += 1
-        add(
-          vertices.filter { $0.context.count > depth && $0.context[depth] == label },
-          depth: depth + 1)
+        add(inner.filter { $0.context[depth] == label }, depth: depth + 1)
         lines.append(indent + end())
       }
     }

@@ -98,10 +98,8 @@ enum CSISequenceParser {
       guard button < 3 else { return nil }
       kind = letter == "M" ? .press(button: button) : .release(button: button)
     }
-    var modifiers: KeyModifiers = []
-    if code & 4 != 0 { modifiers.insert(.shift) }
-    if code & 8 != 0 { modifiers.insert(.alt) }
-    if code & 16 != 0 { modifiers.insert(.control) }
+    // Shift, Alt, and Control, in the order of `KeyModifiers`.
+    let modifiers = KeyModifiers(rawValue: UInt8(code >> 2 & 7))
     return .mouse(MouseEvent(kind, column: column, row: row, modifiers: modifiers))
   }
 

@@ -117,12 +117,8 @@
 
   // Moves the focus to a node or the nearest ancestor that can have it.
   @discardableResult private func focus(from node: ViewNode) -> Bool {
-    var next = Optional(node)
-    while let node = next {
-      if node.canFocus { return !node.isFocused && node.focus() }
-      next = node.isModal ? nil : node.parent
-    }
-    return false
+    let ancestors = sequence(first: node) { $0.isModal ? nil : $0.parent }
+    return ancestors.first(where: \.canFocus).map { !$0.isFocused && $0.focus() } ?? false
   }
 }
 

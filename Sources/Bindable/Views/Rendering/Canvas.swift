@@ -408,12 +408,7 @@ extension ViewNode {
 
   /// Stops the program because nodes that draw themselves are nested too deeply.
   fileprivate final func stopDrawing() -> Never {
-    var depth = 1
-    var node = storedParent
-    while let current = node {
-      depth += 1
-      node = current.storedParent
-    }
+    let depth = sequence(first: self, next: \.storedParent).reduce(0) { depth, _ in depth + 1 }
     fatalError(
       "\(nodeName) is nested \(depth) nodes deep, which nearly exhausts the stack. Nest fewer nodes that "
         + "draw their children themselves, such as overlays.")
