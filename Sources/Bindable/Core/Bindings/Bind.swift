@@ -193,7 +193,6 @@ public func bind<Presenter, View: AnyObject, each Value, Combined, Shown: Equata
   *, unavailable,
   message: "the source is optional; use bind(source, to: target, ifNil: placeholder)"
 )
-@MainActor
 public func bind<Presenter, View: AnyObject, Value: Equatable>(
   _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Value>,
   mode: BindingMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil

@@ -251,12 +251,8 @@ private struct KeyPathTrace {
 
   /// Returns the properties that a computed property reads, because it has no name at run time.
   private func described(_ properties: [TracedProperty]) -> String? {
-    guard !properties.isEmpty else { return nil }
-    var labels: [String] = []
-    for property in properties where !labels.contains(property.label) {
-      labels.append(property.label)
-    }
-    return "(\(labels.joined(separator: ", ")))"
+    let labels = properties.map(\.label).uniqued
+    return labels.isEmpty ? nil : "(\(labels.joined(separator: ", ")))"
   }
 
   /// A Boolean value that indicates whether the properties of the root are declared in its own

@@ -29,37 +29,27 @@ public enum BindingTableBuilder<Presenter, View: AnyObject> {
   }
 
   /// Returns all bindings, in order.
-  public static func buildBlock(_ bindings: [TableBinding<Presenter, View>]...) -> [TableBinding<
-    Presenter, View
-  >] {
-    bindings.flatMap { $0 }
-  }
+  public static func buildBlock(
+    _ bindings: [TableBinding<Presenter, View>]...
+  ) -> [TableBinding<Presenter, View>] { bindings.flatMap { $0 } }
 
   /// Returns the bindings of an `if` without `else`.
-  public static func buildOptional(_ bindings: [TableBinding<Presenter, View>]?) -> [TableBinding<
-    Presenter, View
-  >] {
-    bindings ?? []
-  }
+  public static func buildOptional(
+    _ bindings: [TableBinding<Presenter, View>]?
+  ) -> [TableBinding<Presenter, View>] { bindings ?? [] }
 
   /// Returns the bindings of an `if`.
-  public static func buildEither(first bindings: [TableBinding<Presenter, View>]) -> [TableBinding<
-    Presenter, View
-  >] {
-    bindings
-  }
+  public static func buildEither(
+    first bindings: [TableBinding<Presenter, View>]
+  ) -> [TableBinding<Presenter, View>] { bindings }
 
   /// Returns the bindings of an `else`.
-  public static func buildEither(second bindings: [TableBinding<Presenter, View>]) -> [TableBinding<
-    Presenter, View
-  >] {
-    bindings
-  }
+  public static func buildEither(
+    second bindings: [TableBinding<Presenter, View>]
+  ) -> [TableBinding<Presenter, View>] { bindings }
 
   /// Returns the bindings of a `for`.
-  public static func buildArray(_ bindings: [[TableBinding<Presenter, View>]]) -> [TableBinding<
-    Presenter, View
-  >] {
-    bindings.flatMap { $0 }
-  }
+  public static func buildArray(
+    _ bindings: [[TableBinding<Presenter, View>]]
+  ) -> [TableBinding<Presenter, View>] { bindings.flatMap { $0 } }
 }

@@ -49,7 +49,8 @@ extension AnyConnection {
     let (names, part) = (namesInList, layout.parts[binding.index])
     let causes = causes(of: binding)
     // Other recordings in the process don't matter.
-    let writers = writers ?? (root.log == nil ? [] : Self.names(of: causes.compactMap(\.writer)))
+    let writers =
+      writers ?? (root.log == nil ? [] : causes.compactMap(\.writer?.description).uniqued)
     withRetainedEndsIfAlive { values = untracked { body(of: binding).texts(binding.run(block)) } }
     return BindingUpdate(
       target: names.target(ofPart: binding.index), old: values?.old ?? "",
@@ -58,13 +59,6 @@ extension AnyConnection {
       event: EventContext.name(binding.pointee.event),
       binding: names.text(ofBinding: part.binding),
       location: layout.infos[part.binding].location)
-  }
-
-  /// Returns the names of writers, each once.
-  private static func names(of writers: [Writer]) -> [String] {
-    var names: [String] = []
-    for writer in writers where !names.contains("\(writer)") { names.append("\(writer)") }
-    return names
   }
 
   /// Returns whether a binding was written when the outermost connection started.

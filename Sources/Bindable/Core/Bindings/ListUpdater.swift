@@ -86,14 +86,10 @@ public final class ListUpdater<Item: Identifiable> {
       let change = content.isEnded ? nil : source.changes(since: content.version)
       content.version = version
       content.isEnded = false
-      if let change {
-        guard !change.isEmpty else { return }
-        notify(.edited(change), count: change.newCount)
-        adapter.onChange?(IndexPathMapping(change))
-      } else {
-        notify(.reloaded, count: source.count)
-        adapter.onChange?(nil)
-      }
+      guard let change else { return reload() }
+      guard !change.isEmpty else { return }
+      notify(.edited(change), count: change.newCount)
+      adapter.onChange?(IndexPathMapping(change))
     }
   }
 
@@ -166,7 +162,7 @@ struct ListChangeSummary: CustomDebugStringConvertible {
   }
 
   var debugDescription: String {
-    let items = count == 1 ? "1 item" : "\(count) items"
+    let items = counted(count, "item")
     switch change {
     case .none: return items
     case .reloaded: return "\(items) (reloaded)"
@@ -217,10 +213,7 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   ///
   /// The closures of the list can use the presenter, so they're not called then.
   private var list: ListStorage<Item> {
-    guard isEnded else {
-      source.track()
-      return source.engine
-    }
+    guard isEnded else { return source.tracked }
     return source.engine.storesItems ? source.engine : ListStorage()
   }
 

@@ -95,10 +95,8 @@ extension TableLayout {
       guard let nested = nested[part.binding] else { continue }
       for (index, table) in nested.tables.enumerated() where table.hasKnownView {
         for path in table.layout.targetPaths {
-          guard
-            let target = table.viewPath.map({ $0.appending(path: path.target) })
-              ?? path.target
-          else { continue }
+          let target = table.viewPath.map { $0.appending(path: path.target) } ?? path.target
+          guard let target else { continue }
           let branch = nested.isChoice ? index : nil
           let step = Step(layout: self, binding: part.binding, table: index, branch: branch)
           found.append(TargetPath(target: target, bindings: [step] + path.bindings))
@@ -129,9 +127,9 @@ final class FilterDecisions {
   func next() -> Bool { answers.popFirst() ?? false }
 
   /// Returns the selected bindings.
-  func bindings<Presenter, View>(of bindings: [TableBinding<Presenter, View>]) -> [TableBinding<
-    Presenter, View
-  >] {
+  func bindings<Presenter, View>(
+    of bindings: [TableBinding<Presenter, View>]
+  ) -> [TableBinding<Presenter, View>] {
     bindings.compactMap { binding in
       guard let choose = binding.chosen else { return next() ? binding : nil }
       var chosen = choose(self)

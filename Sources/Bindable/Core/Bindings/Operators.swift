@@ -43,7 +43,6 @@ public func --> <Presenter, View: AnyObject, Value: Equatable>(
   *, unavailable,
   message: "the source is optional; use bind(source, to: target, ifNil: placeholder)"
 )
-@MainActor
 public func --> <Presenter, View: AnyObject, Value: Equatable>(
   source: KeyPath<Presenter, Value?>, target: ReferenceWritableKeyPath<View, Value>
 ) -> TableBinding<Presenter, View> { fatalError() }
@@ -112,7 +111,6 @@ public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   message:
     "the source is optional; use bind(source, to: target, ifNil: placeholder, commit: .onChange)"
 )
-@MainActor
 public func <-> <Presenter, View: AnyObject, Value: Equatable>(
   source: ReferenceWritableKeyPath<Presenter, Value?>,
   target: ReferenceWritableKeyPath<View, Value>

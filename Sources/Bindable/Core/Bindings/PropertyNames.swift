@@ -26,25 +26,12 @@ extension Graph {
 
   /// Returns the stored properties of an object and its superclasses, with the names in the program.
   static func children(of object: Any) -> [(label: String, value: Any)] {
-    var children: [(label: String, value: Any)] = []
-    var mirror: Mirror? = Mirror(reflecting: object)
-    while let level = mirror {
-      for child in level.children {
-        guard let label = child.label else { continue }
-        let value = unwrapped(child.value)
-        let lazyPrefix = "$__lazy_storage_$_"
-        if label.hasPrefix(lazyPrefix) {
-          children.append((String(label.dropFirst(lazyPrefix.count)), value))
-        } else {
-          // A wrapper is stored under the property's name with an underscore.
-          let isWrapper =
-            label.hasPrefix("_") && (value is any ItemsSource || value is any NodeBacked)
-          children.append((isWrapper ? String(label.dropFirst()) : label, value))
-        }
-      }
-      mirror = level.superclassMirror
+    StoredProperty.all(of: object).map { property in
+      let (name, value) = (property.name, unwrapped(property.value))
+      // A wrapper is stored under the property's name with an underscore.
+      let isWrapper = name.hasPrefix("_") && (value is any ItemsSource || value is any NodeBacked)
+      return (isWrapper ? String(name.dropFirst()) : name, value)
     }
-    return children
   }
 
   private static func unwrapped(_ value: Any) -> Any {

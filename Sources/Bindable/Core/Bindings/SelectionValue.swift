@@ -21,8 +21,7 @@ public enum SelectionValue<Value> {
 
   /// The value, or `nil` if there's none.
   public var value: Value? {
-    guard case .value(let value) = self else { return nil }
-    return value
+    if case .value(let value) = self { value } else { nil }
   }
 }
 

@@ -144,16 +144,9 @@ final class TableLayout {
       isViewTracked ? 0 : Self.aligned(MemoryLayout<ViewReference>.stride, alignment)
     blocks = SlabAllocator(
       byteCount: storageOffset + Self.bindingsOffset + end, alignment: alignment)
-    let nested = Dictionary(
-      uniqueKeysWithValues: bindings.enumerated().compactMap { binding in
-        binding.element.nested.map { (binding.offset, $0) }
-      })
-    self.nested = nested
+    nested = Self.byIndex(bindings.map(\.nested))
     hasChildren = !nested.isEmpty
-    items = Dictionary(
-      uniqueKeysWithValues: bindings.enumerated().compactMap { binding in
-        binding.element.items.map { (binding.offset, $0) }
-      })
+    items = Self.byIndex(bindings.map(\.items))
     readPresenter = { Self.read(Presenter.self, $0, $1) }
     readView = { Self.read(View.self, $0, $1) }
     presenterValue = { loadPresenter($0) as Presenter }
@@ -172,6 +165,13 @@ final class TableLayout {
   deinit {
     for index in 0..<header.pointee.count { header.works[index].release() }
     header.deallocate()
+  }
+
+  private static func byIndex<Value>(_ values: [Value?]) -> [Int: Value] {
+    Dictionary(
+      uniqueKeysWithValues: values.enumerated().compactMap { index, value in
+        value.map { (index, $0) }
+      })
   }
 
   /// Returns the function that discards stored presenters, or `nil` if presenters are objects.

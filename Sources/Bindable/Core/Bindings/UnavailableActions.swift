@@ -288,7 +288,6 @@ public func each<Presenter, View: AnyObject, Items, List, Table>(
 
 /// Unavailable: write `each`.
 @available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
-@MainActor
 public func forEach<Presenter, View: AnyObject, Items, List, Table>(
   _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, _ table: () -> Table
 ) -> TableBinding<Presenter, View> { fatalError() }

@@ -86,34 +86,7 @@ extension Format where Output == String {
   public static var grouped: Format { fatalError() }
 }
 
-extension Format where Input == String, Output == String {
-  /// Unavailable: a plural needs a number.
-  @available(*, unavailable, message: "a plural needs an Int: bind the count")
-  public static func plural(_ one: String, _ many: String) -> Format { fatalError() }
-}
-
 extension Format where Output == String {
-  /// Unavailable: Foundation's styles format numbers.
-  @available(
-    *, unavailable,
-    message: "write as: .style(.currency(code: \"USD\")), which needs import BindableFoundation"
-  )
-  public static var currency: Format { fatalError() }
-
-  /// Unavailable: formats of Foundation are in another module.
-  @available(
-    *, unavailable,
-    message: "write as: .style(.currency(code: \"USD\")), which needs import BindableFoundation"
-  )
-  public static func currency(_ code: String) -> Format { fatalError() }
-
-  /// Unavailable: formats of Foundation are in another module.
-  @available(
-    *, unavailable,
-    message: "write as: .style(.currency(code: \"USD\")), which needs import BindableFoundation"
-  )
-  public static func currency(code: String) -> Format { fatalError() }
-
   /// Unavailable: Foundation's styles format numbers.
   @available(
     *, unavailable,
@@ -127,18 +100,6 @@ extension Format where Output == String {
     message: "write as: .style(.number), which needs import BindableFoundation"
   )
   public static var number: Format { fatalError() }
-
-  /// Unavailable: a format of your own has a name.
-  @available(
-    *, unavailable, message: "write Format(\"text\") { \"\\($0)\" }, or as: .decimal for an Int"
-  )
-  public static var string: Format { fatalError() }
-
-  /// Unavailable: a format of your own has a name.
-  @available(
-    *, unavailable, message: "write Format(\"text\") { \"\\($0)\" }, or as: .decimal for an Int"
-  )
-  public static var text: Format { fatalError() }
 
   /// Unavailable: only floating-point numbers have a fraction.
   @available(
@@ -156,6 +117,32 @@ extension Format where Output == String {
   @available(*, unavailable, message: "a plural needs an Int: bind the count")
   @_disfavoredOverload
   public static func plural(_ one: String, _ many: String) -> Format { fatalError() }
+}
+
+@available(
+  *, unavailable,
+  message: "write as: .style(.currency(code: \"USD\")), which needs import BindableFoundation"
+)
+extension Format where Output == String {
+  /// Unavailable: Foundation's styles format numbers.
+  public static var currency: Format { fatalError() }
+
+  /// Unavailable: formats of Foundation are in another module.
+  public static func currency(_ code: String) -> Format { fatalError() }
+
+  /// Unavailable: formats of Foundation are in another module.
+  public static func currency(code: String) -> Format { fatalError() }
+}
+
+@available(
+  *, unavailable, message: "write Format(\"text\") { \"\\($0)\" }, or as: .decimal for an Int"
+)
+extension Format where Output == String {
+  /// Unavailable: a format of your own has a name.
+  public static var string: Format { fatalError() }
+
+  /// Unavailable: a format of your own has a name.
+  public static var text: Format { fatalError() }
 }
 
 /// A style of Foundation, for a table that doesn't import `BindableFoundation`.

@@ -40,7 +40,6 @@ public func when<Presenter, View: AnyObject, First, Second>(
 
 /// Unavailable: write `else`.
 @available(*, unavailable, message: "write when(\\.isOn) { } else: { … }")
-@MainActor
 public func unless<Presenter, View: AnyObject>(
   _ condition: KeyPath<Presenter, Bool>,
   @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
@@ -55,7 +54,6 @@ public func validate<Presenter, View: AnyObject, Value>(
 
 /// Unavailable: write `else`.
 @available(*, unavailable, message: "write when(\\.isOn) { } else: { … }")
-@MainActor
 public func when<Presenter, View: AnyObject>(
   not condition: KeyPath<Presenter, Bool>,
   @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]

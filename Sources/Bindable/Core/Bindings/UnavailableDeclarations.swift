@@ -21,17 +21,7 @@ extension Command {
       "the condition is a closure or a key path: write Command(of: self, when: \\.canStart) { … }"
   )
   public convenience init(
-    when condition: Bool, perform: @escaping () async throws -> Void
-  ) { fatalError() }
-
-  /// Unavailable: the condition is computed again when what it reads changes.
-  @available(
-    *, unavailable,
-    message:
-      "the condition is a closure or a key path: write Command(of: self, when: \\.canStart) { … }"
-  )
-  public convenience init(
-    when condition: Bool, perform: @escaping @MainActor () throws -> Void
+    when condition: Bool, perform: @escaping @MainActor () async throws -> Void
   ) { fatalError() }
 
   /// Unavailable: the condition of an object is a key path.
@@ -130,29 +120,19 @@ extension Derived where Owner: AnyObject {
   public init(wrappedValue: Value, _ path: KeyPath<Owner, Value>) { fatalError() }
 }
 
+@available(
+  *, unavailable,
+  message:
+    "name a computed property with its class: write @Derived(\\Presenter.property) var name: Type"
+)
 extension Derived where Owner == Never {
   /// Unavailable: name a computed property.
-  @available(
-    *, unavailable,
-    message:
-      "name a computed property with its class: write @Derived(\\Presenter.property) var name: Type"
-  )
   public init(wrappedValue: Value) { fatalError() }
 
   /// Unavailable: name the class of the property.
-  @available(
-    *, unavailable,
-    message:
-      "name a computed property with its class: write @Derived(\\Presenter.property) var name: Type"
-  )
   public init(_ path: KeyPath<UnnamedOwner, Value>) { fatalError() }
 
   /// Unavailable: name a computed property.
-  @available(
-    *, unavailable,
-    message:
-      "name a computed property with its class: write @Derived(\\Presenter.property) var name: Type"
-  )
   public init(_ compute: @escaping @MainActor (UnnamedOwner) -> Value) { fatalError() }
 }
 

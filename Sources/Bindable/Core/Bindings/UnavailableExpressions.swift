@@ -1,27 +1,25 @@
 // Statements and values in tables, declared as unavailable so that the compiler reports one error on
 // the line of each, with the fix.
 
+@available(
+  *, unavailable,
+  message: "a table contains bindings: write \\.presenterProperty --> \\.view.property"
+)
 extension BindingTableBuilder {
   /// Unavailable: a table contains bindings.
-  @available(
-    *, unavailable,
-    message: "a table contains bindings: write \\.presenterProperty --> \\.view.property"
-  )
   @_disfavoredOverload
   public static func buildExpression<Value: BitwiseCopyable>(
     _ value: Value
   ) -> [TableBinding<Presenter, View>] { fatalError() }
 
   /// Unavailable: a table contains bindings.
-  @available(
-    *, unavailable,
-    message: "a table contains bindings: write \\.presenterProperty --> \\.view.property"
-  )
   @_disfavoredOverload
   public static func buildExpression<Text: StringProtocol>(
     _ text: Text
   ) -> [TableBinding<Presenter, View>] { fatalError() }
+}
 
+extension BindingTableBuilder {
   /// Unavailable: each binding is on a line of its own.
   @available(
     *, unavailable, message: "each binding is on a line of its own, without brackets and commas"

@@ -20,103 +20,90 @@ infix operator <-- : BindingPrecedence
 /// Not an operator of tables: write `<->`.
 infix operator <--> : BindingPrecedence
 
-/// Unavailable: write `-->`.
 @available(*, unavailable, message: "write source --> target")
-@MainActor
-public func => <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
+extension KeyPath {
+  /// Unavailable: write `-->`.
+  public static func => <View: AnyObject, Other>(
+    source: KeyPath, target: KeyPath<View, Other>
+  ) -> TableBinding<Root, View> { fatalError() }
 
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target")
-@MainActor
-public func ->> <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
+  /// Unavailable: write `-->`.
+  public static func ->> <View: AnyObject, Other>(
+    source: KeyPath, target: KeyPath<View, Other>
+  ) -> TableBinding<Root, View> { fatalError() }
 
-/// Unavailable: write `-->`.
+  /// Unavailable: write `-->`.
+  public static func ==> <View: AnyObject, Other>(
+    source: KeyPath, target: KeyPath<View, Other>
+  ) -> TableBinding<Root, View> { fatalError() }
+
+  /// Unavailable: write `-->`.
+  public static func ---> <View: AnyObject, Other>(
+    source: KeyPath, target: KeyPath<View, Other>
+  ) -> TableBinding<Root, View> { fatalError() }
+
+  /// Unavailable: write `-->`.
+  public static func ~> <View: AnyObject, Other>(
+    source: KeyPath, target: KeyPath<View, Other>
+  ) -> TableBinding<Root, View> { fatalError() }
+
+  /// Unavailable: write `-->`.
+  @_disfavoredOverload
+  public static func == <View: AnyObject, Other>(
+    source: KeyPath, target: KeyPath<View, Other>
+  ) -> TableBinding<Root, View> { fatalError() }
+
+  /// Unavailable: write `-->`.
+  @_disfavoredOverload
+  public static func >> <View: AnyObject, Other>(
+    source: KeyPath, target: KeyPath<View, Other>
+  ) -> TableBinding<Root, View> { fatalError() }
+
+  /// Unavailable: write `-->`.
+  @_disfavoredOverload
+  public static func | <View: AnyObject, Other>(
+    source: KeyPath, target: KeyPath<View, Other>
+  ) -> TableBinding<Root, View> { fatalError() }
+
+  /// Unavailable: write `-->`.
+  @_disfavoredOverload
+  public static func <= <View: AnyObject, Other>(
+    source: KeyPath, target: KeyPath<View, Other>
+  ) -> TableBinding<Root, View> { fatalError() }
+
+  /// Unavailable: write `-->`.
+  @_disfavoredOverload
+  public static func > <View: AnyObject, Other>(
+    source: KeyPath, target: KeyPath<View, Other>
+  ) -> TableBinding<Root, View> { fatalError() }
+
+  /// Unavailable: write `-->`.
+  @_disfavoredOverload
+  public static func << <View: AnyObject, Other>(
+    source: KeyPath, target: KeyPath<View, Other>
+  ) -> TableBinding<Root, View> { fatalError() }
+}
+
 @available(*, unavailable, message: "write source --> target, with the presenter's property first")
-@MainActor
-public func <- <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
+extension KeyPath {
+  /// Unavailable: write `-->`.
+  public static func <- <View: AnyObject, Other>(
+    source: KeyPath, target: KeyPath<View, Other>
+  ) -> TableBinding<Root, View> { fatalError() }
 
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target, with the presenter's property first")
-@MainActor
-public func <-- <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
+  /// Unavailable: write `-->`.
+  public static func <-- <View: AnyObject, Other>(
+    source: KeyPath, target: KeyPath<View, Other>
+  ) -> TableBinding<Root, View> { fatalError() }
+}
 
-/// Unavailable: write `<->`.
 @available(*, unavailable, message: "write source <-> target")
-@MainActor
-public func <--> <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target")
-@MainActor @_disfavoredOverload
-public func == <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target")
-@MainActor @_disfavoredOverload
-public func >> <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target")
-@MainActor
-public func ==> <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target")
-@MainActor
-public func ---> <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target")
-@MainActor
-public func ~> <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target")
-@MainActor @_disfavoredOverload
-public func | <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target")
-@MainActor @_disfavoredOverload
-public func <= <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target")
-@MainActor @_disfavoredOverload
-public func > <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable: write `-->`.
-@available(*, unavailable, message: "write source --> target")
-@MainActor @_disfavoredOverload
-public func << <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
+extension KeyPath {
+  /// Unavailable: write `<->`.
+  public static func <--> <View: AnyObject, Other>(
+    source: KeyPath, target: KeyPath<View, Other>
+  ) -> TableBinding<Root, View> { fatalError() }
+}
 
 // MARK: - Expressions
 
@@ -130,44 +117,24 @@ public prefix func ! <Root>(
   path: KeyPath<Root, Bool>
 ) -> ReferenceWritableKeyPath<Root, Bool> { fatalError() }
 
-/// Unavailable: declare a computed property.
 @available(
   *, unavailable,
   message: "key paths can't be combined: declare a computed property of the presenter"
 )
-public func && <Root>(left: KeyPath<Root, Bool>, right: KeyPath<Root, Bool>) -> KeyPath<Root, Bool>
-{
-  fatalError()
-}
+extension KeyPath where Value == Bool {
+  /// Unavailable: declare a computed property.
+  public static func && (left: KeyPath, right: KeyPath) -> KeyPath { fatalError() }
 
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message: "key paths can't be combined: declare a computed property of the presenter"
-)
-@_disfavoredOverload
-public func && <Root>(path: KeyPath<Root, Bool>, value: Bool) -> KeyPath<Root, Bool> {
-  fatalError()
-}
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func && (path: KeyPath, value: Bool) -> KeyPath { fatalError() }
 
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message: "key paths can't be combined: declare a computed property of the presenter"
-)
-public func || <Root>(left: KeyPath<Root, Bool>, right: KeyPath<Root, Bool>) -> KeyPath<Root, Bool>
-{
-  fatalError()
-}
+  /// Unavailable: declare a computed property.
+  public static func || (left: KeyPath, right: KeyPath) -> KeyPath { fatalError() }
 
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message: "key paths can't be combined: declare a computed property of the presenter"
-)
-@_disfavoredOverload
-public func || <Root>(path: KeyPath<Root, Bool>, value: Bool) -> KeyPath<Root, Bool> {
-  fatalError()
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func || (path: KeyPath, value: Bool) -> KeyPath { fatalError() }
 }
 
 /// Unavailable: pass the placeholder to `bind`.
@@ -175,131 +142,100 @@ public func || <Root>(path: KeyPath<Root, Bool>, value: Bool) -> KeyPath<Root, B
   *, unavailable,
   message: "a key path has no default: write bind(source, to: target, ifNil: placeholder)"
 )
-public func ?? <Root, Value>(path: KeyPath<Root, Value?>, placeholder: Value) -> KeyPath<
-  Root, Value
-> {
-  fatalError()
+public func ?? <Root, Value>(
+  path: KeyPath<Root, Value?>, placeholder: Value
+) -> KeyPath<Root, Value> { fatalError() }
+
+@available(
+  *, unavailable,
+  message:
+    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
+)
+extension KeyPath {
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func == (path: KeyPath, value: Value) -> KeyPath<Root, Bool> { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func != (path: KeyPath, value: Value) -> KeyPath<Root, Bool> { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func < (path: KeyPath, value: Value) -> KeyPath<Root, Bool> { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func > (path: KeyPath, value: Value) -> KeyPath<Root, Bool> { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func <= (path: KeyPath, value: Value) -> KeyPath<Root, Bool> { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func >= (path: KeyPath, value: Value) -> KeyPath<Root, Bool> { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func == (path: KeyPath, other: KeyPath) -> KeyPath<Root, Bool> { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func != (path: KeyPath, other: KeyPath) -> KeyPath<Root, Bool> { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func < (path: KeyPath, other: KeyPath) -> KeyPath<Root, Bool> { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func > (path: KeyPath, other: KeyPath) -> KeyPath<Root, Bool> { fatalError() }
 }
 
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message:
-    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
-)
-@_disfavoredOverload
-public func == <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Bool> {
-  fatalError()
-}
-
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message:
-    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
-)
-@_disfavoredOverload
-public func != <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Bool> {
-  fatalError()
-}
-
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message:
-    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
-)
-@_disfavoredOverload
-public func < <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Bool> {
-  fatalError()
-}
-
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message:
-    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
-)
-@_disfavoredOverload
-public func > <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Bool> {
-  fatalError()
-}
-
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message:
-    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
-)
-@_disfavoredOverload
-public func <= <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Bool> {
-  fatalError()
-}
-
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message:
-    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
-)
-@_disfavoredOverload
-public func >= <Root, Value>(path: KeyPath<Root, Value>, value: Value) -> KeyPath<Root, Bool> {
-  fatalError()
-}
-
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message:
-    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
-)
-@_disfavoredOverload
-public func == <Root, Value>(
-  path: KeyPath<Root, Value>, other: KeyPath<Root, Value>
-) -> KeyPath<Root, Bool> { fatalError() }
-
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message:
-    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
-)
-@_disfavoredOverload
-public func != <Root, Value>(
-  path: KeyPath<Root, Value>, other: KeyPath<Root, Value>
-) -> KeyPath<Root, Bool> { fatalError() }
-
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message:
-    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
-)
-@_disfavoredOverload
-public func < <Root, Value>(
-  path: KeyPath<Root, Value>, other: KeyPath<Root, Value>
-) -> KeyPath<Root, Bool> { fatalError() }
-
-/// Unavailable: declare a computed property.
-@available(
-  *, unavailable,
-  message:
-    "a key path can't be compared: declare a computed property of the presenter, and write \\.property"
-)
-@_disfavoredOverload
-public func > <Root, Value>(
-  path: KeyPath<Root, Value>, other: KeyPath<Root, Value>
-) -> KeyPath<Root, Bool> { fatalError() }
-
-/// Unavailable: declare a computed property.
 @available(
   *, unavailable,
   message: "key paths can't be combined: declare a computed property of the presenter"
 )
-@_disfavoredOverload
-public func & <Root, Value, Other>(
-  path: KeyPath<Root, Value>, other: KeyPath<Root, Other>
-) -> KeyPath<Root, Value> { fatalError() }
+extension KeyPath {
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func & <Other>(path: KeyPath, other: KeyPath<Root, Other>) -> KeyPath {
+    fatalError()
+  }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func + (path: KeyPath, value: Value) -> KeyPath { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func + (value: Value, path: KeyPath) -> KeyPath { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func + (path: KeyPath, other: KeyPath) -> KeyPath { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func - (path: KeyPath, value: Value) -> KeyPath { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func * (path: KeyPath, value: Value) -> KeyPath { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func / (path: KeyPath, value: Value) -> KeyPath { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static func % (path: KeyPath, value: Value) -> KeyPath { fatalError() }
+
+  /// Unavailable: declare a computed property.
+  @_disfavoredOverload
+  public static prefix func - (path: KeyPath) -> KeyPath { fatalError() }
+}
 
 // MARK: - Targets
 
@@ -308,7 +244,6 @@ public func & <Root, Value, Other>(
   *, unavailable,
   message: "the target is a view: write to one of its properties, such as \\.label.text"
 )
-@MainActor
 public func --> <Presenter, View: AnyObject, Value, Part: LifetimeTracked>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Part>
 ) -> TableBinding<Presenter, View> { fatalError() }
@@ -318,7 +253,6 @@ public func --> <Presenter, View: AnyObject, Value, Part: LifetimeTracked>(
   *, unavailable,
   message: "a list is filled by each(source, into: list) { Cell.bindings }"
 )
-@MainActor
 public func --> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeTracked>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, List>
 ) -> TableBinding<Presenter, View> { fatalError() }
@@ -328,7 +262,6 @@ public func --> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeT
   *, unavailable,
   message: "a list is filled by each(source, into: list) { Cell.bindings }"
 )
-@MainActor
 public func <-> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeTracked>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, List>
 ) -> TableBinding<Presenter, View> { fatalError() }
@@ -338,7 +271,6 @@ public func <-> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeT
   *, unavailable,
   message: "the target is a view: write to one of its properties, such as \\.field.text"
 )
-@MainActor
 public func <-> <Presenter, View: AnyObject, Value, Part: LifetimeTracked>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Part>
 ) -> TableBinding<Presenter, View> { fatalError() }

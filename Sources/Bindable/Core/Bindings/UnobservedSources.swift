@@ -33,7 +33,7 @@ extension BindingNameResolver {
       nodes = Graph.reads { value = layout.readPresenter(presenter, path) }
     }
     // A list notifies its readers itself.
-    if arrow == "each", value.flatMap(Self.object) != nil { return nil }
+    if arrow == "each", value.flatMap(StoredProperty.object(in:)) != nil { return nil }
     if nodes.contains(where: { Graph.owner(of: $0) is ObservableModelProperty }) { return nil }
     if readsObservable {
       return
@@ -71,21 +71,10 @@ extension BindingNameResolver {
     let last = name.split(separator: ".").last.map(String.init) ?? name
     let suffix = last.hasPrefix("(") ? "" : last
     func hasLazy(_ object: Any, isOutermost: Bool) -> Bool {
-      var mirror: Mirror? = Mirror(reflecting: object)
-      while let level = mirror {
-        for child in level.children {
-          if let label = child.label, label.hasPrefix("$__lazy_storage_$_"),
-            suffix.isEmpty || label.dropFirst(18) == suffix
-          {
-            return true
-          }
-          if isOutermost, let held = Self.object(child.value), hasLazy(held, isOutermost: false) {
-            return true
-          }
-        }
-        mirror = level.superclassMirror
+      StoredProperty.all(of: object).contains { property in
+        if property.isLazy, suffix.isEmpty || property.name == suffix { return true }
+        return isOutermost && property.object.map { hasLazy($0, isOutermost: false) } ?? false
       }
-      return false
     }
     return hasLazy(presenter, isOutermost: true)
   }
@@ -95,18 +84,9 @@ extension BindingNameResolver {
   private func endsInObject(_ path: AnyKeyPath, _ last: NodePointer?, _ value: Any?) -> Bool {
     guard KeyPathParser.hasSeveralSteps(path), let last, let property = TracedProperty(last),
       let known = property.path, let held = untracked({ property.object[keyPath: known] }),
-      let object = Self.object(held)
+      let object = StoredProperty.object(in: held)
     else { return false }
-    return object !== value.flatMap(Self.object)
-  }
-
-  /// Returns an object, which can be in an optional, or `nil` if the value isn't an object.
-  private static func object(_ value: Any) -> AnyObject? {
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional {
-      return mirror.children.first.flatMap { object($0.value) }
-    }
-    return type(of: value) is AnyClass ? value as AnyObject : nil
+    return object !== value.flatMap(StoredProperty.object(in:))
   }
 }
 

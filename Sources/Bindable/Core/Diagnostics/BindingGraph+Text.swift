@@ -21,8 +21,8 @@ extension BindingGraph {
   public var mermaid: String {
     var lines = ["flowchart LR"]
     lines += clustered { vertex in
-      let (open, close) = vertex.kind.mermaidShape
-      return "\(vertex.id)\(open)\"\(Self.mermaidText(vertex.label))\"\(close)"
+      let shape = vertex.kind.shape
+      return "\(vertex.id)\(shape.open)\"\(Self.mermaidText(vertex.label))\"\(shape.close)"
     } begin: { number, label in
       "subgraph g\(number)[\"\(Self.mermaidText(label))\"]"
     } end: {
@@ -30,7 +30,7 @@ extension BindingGraph {
     }
     for edge in edges {
       let label = edge.label.isEmpty ? "" : "|\"\(Self.mermaidText(edge.label))\"|"
-      lines.append("  \(edge.from) \(edge.kind.mermaidArrow)\(label) \(edge.to)")
+      lines.append("  \(edge.from) \(edge.kind.line.arrow)\(label) \(edge.to)")
     }
     return lines.joined(separator: "\n")
   }
@@ -41,14 +41,14 @@ extension BindingGraph {
   public var dot: String {
     var lines = ["digraph bindings {", "  rankdir=LR;", "  node [fontname=\"monospace\"];"]
     lines += clustered { vertex in
-      "\(vertex.id) [label=\"\(Self.dotText(vertex.label))\", shape=\(vertex.kind.dotShape)];"
+      "\(vertex.id) [label=\"\(Self.dotText(vertex.label))\", shape=\(vertex.kind.shape.name)];"
     } begin: { number, label in
       "subgraph cluster_g\(number) { label=\"\(Self.dotText(label))\";"
     } end: {
       "}"
     }
     for edge in edges {
-      var attributes = edge.kind.dotAttributes
+      var attributes = edge.kind.line.attributes
       if !edge.label.isEmpty { attributes.append("label=\"\(Self.dotText(edge.label))\"") }
       let list = attributes.isEmpty ? "" : " [\(attributes.joined(separator: ", "))]"
       lines.append("  \(edge.from) -> \(edge.to)\(list);")
@@ -66,16 +66,11 @@ extension BindingGraph {
     func add(_ vertices: [Vertex], depth: Int) {
       let indent = String(repeating: "  ", count: depth + 1)
       lines += vertices.filter { $0.context.count == depth }.map { indent + line($0) }
-      var labels: [String] = []
-      for vertex in vertices where vertex.context.count > depth {
-        if !labels.contains(vertex.context[depth]) { labels.append(vertex.context[depth]) }
-      }
-      for label in labels {
+      let inner = vertices.filter { $0.context.count > depth }
+      for label in inner.map({ $0.context[depth] }).uniqued {
         lines.append(indent + begin(count, label))
         count += 1
-        add(
-          vertices.filter { $0.context.count > depth && $0.context[depth] == label },
-          depth: depth + 1)
+        add(inner.filter { $0.context[depth] == label }, depth: depth + 1)
         lines.append(indent + end())
       }
     }
@@ -96,43 +91,26 @@ extension BindingGraph {
 }
 
 extension BindingGraph.Vertex.Kind {
-  fileprivate var mermaidShape: (open: String, close: String) {
+  /// The brackets of the shape for Mermaid, and its name for Graphviz.
+  fileprivate var shape: (open: String, close: String, name: String) {
     switch self {
-    case .source: ("[(", ")]")
-    case .derived: ("{{", "}}")
-    case .property: ("(", ")")
-    case .action: ("([", "])")
-    case .target: ("[", "]")
-    }
-  }
-
-  fileprivate var dotShape: String {
-    switch self {
-    case .source: "cylinder"
-    case .derived: "hexagon"
-    case .property: "ellipse"
-    case .action: "cds"
-    case .target: "box"
+    case .source: ("[(", ")]", "cylinder")
+    case .derived: ("{{", "}}", "hexagon")
+    case .property: ("(", ")", "ellipse")
+    case .action: ("([", "])", "cds")
+    case .target: ("[", "]", "box")
     }
   }
 }
 
 extension BindingGraph.Edge.Kind {
-  fileprivate var mermaidArrow: String {
+  /// The arrow for Mermaid, and the attributes for Graphviz.
+  fileprivate var line: (arrow: String, attributes: [String]) {
     switch self {
-    case .reads: "--o"
-    case .oneWay: "-->"
-    case .twoWay: "<==>"
-    case .action: "-.->"
-    }
-  }
-
-  fileprivate var dotAttributes: [String] {
-    switch self {
-    case .reads: ["style=dotted"]
-    case .oneWay: []
-    case .twoWay: ["dir=both", "color=\"black:invis:black\""]
-    case .action: ["style=dashed"]
+    case .reads: ("--o", ["style=dotted"])
+    case .oneWay: ("-->", [])
+    case .twoWay: ("<==>", ["dir=both", "color=\"black:invis:black\""])
+    case .action: ("-.->", ["style=dashed"])
     }
   }
 }

@@ -31,12 +31,8 @@ public struct BindingStatistics: Hashable, Codable, Sendable, CustomStringConver
 
   /// The numbers, such as `3 reads, 1 write, 2 equal` and, if there are any, `, 4 skipped`.
   var counts: String {
-    "\(count(evaluations, "read")), \(count(writes, "write")), \(redundantEvaluations) equal"
+    "\(counted(evaluations, "read")), \(counted(writes, "write")), \(redundantEvaluations) equal"
       + (skippedEvaluations > 0 ? ", \(skippedEvaluations) skipped" : "")
-  }
-
-  private func count(_ number: Int, _ word: String) -> String {
-    "\(number) \(word)\(number == 1 ? "" : "s")"
   }
 }
 

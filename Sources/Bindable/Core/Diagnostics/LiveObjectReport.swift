@@ -59,8 +59,4 @@ public struct LiveObjectReport: Hashable, Sendable, CustomStringConvertible {
       counted(effects, "effect"), "\(counted(nodes, "node")), \(counted(links, "link"))",
     ].joined(separator: "\n")
   }
-
-  private func counted(_ number: Int, _ word: String) -> String {
-    "\(number) \(word)\(number == 1 ? "" : "s")"
-  }
 }

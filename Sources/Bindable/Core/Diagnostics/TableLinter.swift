@@ -141,14 +141,9 @@ struct TableLinter {
   }
 
   func conflicts() -> [TableDiagnostic] {
-    let layout = names.layout
-    var targets: [AnyKeyPath] = []
-    var writers: [AnyKeyPath: [TableLayout.TargetPath]] = [:]
-    for path in layout.targetPaths {
-      if writers[path.target] == nil { targets.append(path.target) }
-      writers[path.target, default: []].append(path)
-    }
-    return targets.compactMap { target in
+    let all = names.layout.targetPaths
+    let writers = Dictionary(grouping: all, by: \.target)
+    return all.map(\.target).uniqued.compactMap { target in
       let paths = writers[target, default: []]
       let conflicting = paths.filter { path in
         paths.contains { $0.id != path.id && !$0.excludes(path) }

@@ -53,7 +53,7 @@ package struct TargetValues {
       guard let entries else { return ValueTexts.text(value) }
       let headerCount = entries.count(where: \.isHeader)
       let itemCount = entries.count - headerCount
-      let items = itemCount == 1 ? "1 item" : "\(itemCount) items"
+      let items = counted(itemCount, "item")
       return headerCount > 1 ? "\(items) in \(headerCount) sections" : items
     }
 

@@ -257,11 +257,9 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
       gone: change.deletes.map { baseOrder[$0] },
       moved: change.moves.map { (baseOrder[$0.from], $0.to) },
       updated: change.updates.map { (baseOrder[$0.old], $0.new) })
-    var uniqueNumbers: Set<Int32> = []
-    for number in named.gone + named.moved.map(\.number) + named.updated.map(\.number)
-    where uniqueNumbers.insert(number).inserted {
-      named.all.append(number)
-      if shown.contains(number) { named.oldPositions[number] = shown.rank(of: number) }
+    named.all = (named.gone + named.moved.map(\.number) + named.updated.map(\.number)).uniqued
+    for number in named.all where shown.contains(number) {
+      named.oldPositions[number] = shown.rank(of: number)
     }
     for number in named.all {
       guard let position = named.oldPositions[number] else { continue }

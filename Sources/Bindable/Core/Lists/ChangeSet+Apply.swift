@@ -21,14 +21,9 @@ extension ChangeSet {
     removed += moves.map { ($0.from, $0.to) }
     var inserted = inserts.map { (at: $0, movedFrom: nil as Int?) }
     inserted += moves.map { ($0.to, $0.from) }
-    var steps: [Step] = []
-    for (position, target) in removed.sorted(by: { $0.at > $1.at }) {
-      steps.append(.remove(at: position, movesTo: target))
-    }
-    for (position, source) in inserted.sorted(by: { $0.at < $1.at }) {
-      steps.append(.insert(at: position, movedFrom: source))
-    }
-    return steps + updates.map { .update(at: $0.new) }
+    let removals = removed.sorted { $0.at > $1.at }.map(Step.remove)
+    let insertions = inserted.sorted { $0.at < $1.at }.map(Step.insert)
+    return removals + insertions + updates.map { .update(at: $0.new) }
   }
 
   /// The moves for a receiver that performs them one at a time.

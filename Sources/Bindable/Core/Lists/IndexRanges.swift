@@ -155,16 +155,3 @@ extension IndexRanges: ExpressibleByArrayLiteral, CustomStringConvertible {
       .joined(separator: ", ")
   }
 }
-
-extension Array {
-  /// Returns the first index whose element satisfies a predicate that holds for all later elements.
-  @inlinable
-  func partitioningIndex(where isBeyond: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBeyond(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -75,6 +75,12 @@ public class ListSource<Item: Identifiable> {
     if let sourceProperty { _ = sourceProperty.value } else { engine.track() }
   }
 
+  /// The engine, after it was updated and tracked.
+  final var tracked: ListStorage<Item> {
+    track()
+    return engine
+  }
+
   // MARK: - Changes
 
   /// The current version of the list.
@@ -102,50 +108,37 @@ public class ListSource<Item: Identifiable> {
   // MARK: - Reading
 
   /// The number of sections.
-  public final var sectionCount: Int {
-    track()
-    return engine.sectionCount
-  }
+  public final var sectionCount: Int { tracked.sectionCount }
 
   /// The number of items in all sections.
-  public final var count: Int {
-    track()
-    return engine.count
-  }
+  public final var count: Int { tracked.count }
 
   /// A Boolean value that indicates whether the list is empty.
   public final var isEmpty: Bool { count == 0 }
 
   /// Returns the number of items in a section.
-  public final func count(inSection section: Int) -> Int {
-    track()
-    return engine.count(inSection: section)
-  }
+  public final func count(inSection section: Int) -> Int { tracked.count(inSection: section) }
 
   /// Returns the ID of a section.
   final func sectionID(at section: Int) -> AnyHashable {
-    track()
-    return engine.mark(ofSection: section).id
+    tracked.mark(ofSection: section).id
   }
 
   /// Returns the header of a section, or `nil` if it has none.
   public final func header(ofSection section: Int) -> String? {
-    track()
-    return engine.mark(ofSection: section).header
+    tracked.mark(ofSection: section).header
   }
 
   /// Returns the footer of a section, or `nil` if it has none.
   public final func footer(ofSection section: Int) -> String? {
-    track()
-    return engine.mark(ofSection: section).footer
+    tracked.mark(ofSection: section).footer
   }
 
   /// The item at an index path.
   ///
   /// - Precondition: `indexPath` is a valid index path.
   public final subscript(indexPath: ListIndexPath) -> Item {
-    track()
-    return engine.checkedItem(at: indexPath)
+    tracked.checkedItem(at: indexPath)
   }
 
   /// The item at an index that counts the items of all sections.
@@ -156,18 +149,14 @@ public class ListSource<Item: Identifiable> {
   /// Returns the index path of the first item with an ID, or `nil` if there's no such item.
   ///
   /// - Complexity: O(log *n*). The first call builds an index of all IDs, in O(*n*).
-  public final func indexPath(of id: Item.ID) -> ListIndexPath? {
-    track()
-    return engine.indexPath(of: id)
-  }
+  public final func indexPath(of id: Item.ID) -> ListIndexPath? { tracked.indexPath(of: id) }
 
   /// Returns the item with an ID, or `nil` if there's no such item.
   public final func item(_ id: Item.ID) -> Item? { indexPath(of: id).map { engine.item(at: $0) } }
 
   /// Returns the index of an index path, counting the items of all sections.
   public final func index(of indexPath: ListIndexPath) -> Int {
-    track()
-    return engine.itemCount(before: indexPath.section) + indexPath.item
+    tracked.itemCount(before: indexPath.section) + indexPath.item
   }
 
   /// Returns the index path of an index that counts the items of all sections.
@@ -183,10 +172,7 @@ public class ListSource<Item: Identifiable> {
   }
 
   /// The sections with their items.
-  public final var sections: [ListSection<Item>] {
-    track()
-    return engine.sections
-  }
+  public final var sections: [ListSection<Item>] { tracked.sections }
 }
 
 /// A list of any items that a computation can track as an input.

@@ -23,16 +23,12 @@ struct ValueTexts {
     var written = ""
     for scalar in text.unicodeScalars.prefix(limit + 1) {
       let properties = scalar.properties
-      switch properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned:
-        written += escape(scalar)
-      default:
-        if properties.isDefaultIgnorableCodePoint {
-          written += escape(scalar)
-        } else {
-          written.unicodeScalars.append(scalar)
+      let isInvisible =
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .privateUse, .unassigned: true
+        default: properties.isDefaultIgnorableCodePoint
         }
-      }
+      if isInvisible { written += escape(scalar) } else { written.unicodeScalars.append(scalar) }
     }
     return truncated(written)
   }

@@ -39,21 +39,14 @@ enum CSISequenceParser {
 
   private static func key(_ numbers: [Int], _ letter: Unicode.Scalar) -> Key? {
     let first = numbers.first ?? 0
-    switch letter {
-    case "A": return .up
-    case "B": return .down
-    case "C": return .right
-    case "D": return .left
-    case "H": return .home
-    case "F": return .end
-    case "P", "Q", "R", "S":
-      // `ESC [ 7 ; 9 R` is a report of the cursor position.
-      guard first <= 1 else { return nil }
-      return .function(Int(letter.value) - 0x50 + 1)
-    case "Z": return .tab
-    case "~": return numberedKey(first)
-    case "u": return codedKey(first)
-    default: return nil
+    return switch letter {
+    // `ESC [ 7 ; 9 R` is a report of the cursor position.
+    case "P"..."S" where first > 1: nil
+    case "M": nil
+    case "Z": .tab
+    case "~": numberedKey(first)
+    case "u": codedKey(first)
+    default: UInt8(exactly: letter.value).flatMap { TerminalParser.letterKeys[$0] }
     }
   }
 
@@ -105,10 +98,8 @@ enum CSISequenceParser {
       guard button < 3 else { return nil }
       kind = letter == "M" ? .press(button: button) : .release(button: button)
     }
-    var modifiers: KeyModifiers = []
-    if code & 4 != 0 { modifiers.insert(.shift) }
-    if code & 8 != 0 { modifiers.insert(.alt) }
-    if code & 16 != 0 { modifiers.insert(.control) }
+    // Shift, Alt, and Control, in the order of `KeyModifiers`.
+    let modifiers = KeyModifiers(rawValue: UInt8(code >> 2 & 7))
     return .mouse(MouseEvent(kind, column: column, row: row, modifiers: modifiers))
   }
 

@@ -182,7 +182,7 @@ public struct TerminalParser: Sendable {
   }
 
   private mutating func stepShifted(_ byte: UInt8) {
-    guard let key = Self.shiftedKeys[byte] else {
+    guard let key = Self.letterKeys[byte] else {
       return end(.key(KeyPress("O", .alt)), before: byte)
     }
     end(.key(KeyPress(key)))
@@ -243,7 +243,8 @@ public struct TerminalParser: Sendable {
     }
   }
 
-  private static let shiftedKeys: [UInt8: Key] = [
+  /// The keys that send `ESC O` and a letter, most of which can also send `ESC [` and the letter.
+  static let letterKeys: [UInt8: Key] = [
     UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right,
     UInt8(ascii: "D"): .left, UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end,
     UInt8(ascii: "M"): .enter, UInt8(ascii: "P"): .function(1), UInt8(ascii: "Q"): .function(2),

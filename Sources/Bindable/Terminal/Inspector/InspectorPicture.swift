@@ -36,10 +36,7 @@ extension InspectorPicture: Drawable {
         let position = Position(column: column + origin.column, row: row + origin.row)
         guard let cell = picture.cell(column: position.column, row: position.row), cell.width > 0
         else { continue }
-        let isHighlighted =
-          highlight.map {
-            $0.columns.contains(position.column) && $0.rows.contains(position.row)
-          } ?? false
+        let isHighlighted = highlight?.contains(position) ?? false
         canvas.write(
           String(cell.character), column: column, row: row,
           style: isHighlighted ? cell.style.merging(isFocused ? .inverse : .underline) : cell.style)

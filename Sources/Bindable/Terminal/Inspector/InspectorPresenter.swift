@@ -71,10 +71,7 @@ final class InspectorPresenter {
     let found: InspectedFrame.Node? =
       switch pointing {
       case .at(let position):
-        nodes.last {
-          $0.drawsItself && $0.rect.columns.contains(position.column)
-            && $0.rect.rows.contains(position.row)
-        }
+        nodes.last { $0.drawsItself && $0.rect.contains(position) }
       case .next: index.map { nodes[($0 + 1) % nodes.count] } ?? nodes.first
       case .previous: index.map { nodes[($0 + nodes.count - 1) % nodes.count] } ?? nodes.last
       case .left, .right, .up, .down: node.map { nearest(to: $0.rect, pointing) } ?? nodes.first

@@ -109,17 +109,8 @@ private final class ReleaseCheck {
   /// Returns the objects in the stored properties of an object.
   private static func properties(of object: AnyObject) -> [(label: String, value: AnyObject)] {
     StoredProperty.all(of: object).compactMap { property in
-      held(property.value).map { (property.name, $0) }
+      property.object.map { (property.name, $0) }
     }
-  }
-
-  private static func held(_ value: Any) -> AnyObject? {
-    if type(of: value) is AnyClass { return value as AnyObject }
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .optional, let wrapped = mirror.children.first?.value else {
-      return nil
-    }
-    return held(wrapped)
   }
 
   /// Returns the connections and screens that were created since `before`.
@@ -132,10 +123,7 @@ private final class ReleaseCheck {
       let names = new.filter { $0.count > known[$0.name] ?? 0 }
       guard !names.isEmpty else { return [] }
       let sum = names.map { $0.count - (known[$0.name] ?? 0) }.reduce(0, +)
-      return [
-        "\(sum) new \(word)\(sum == 1 ? "" : "s"): "
-          + "\(names.map(\.name).joined(separator: ", "))."
-      ]
+      return ["\(counted(sum, "new \(word)")): \(names.map(\.name).joined(separator: ", "))."]
     }
     return more("connection", before.connections, now.connections)
       + more("screen", before.screens, now.screens)

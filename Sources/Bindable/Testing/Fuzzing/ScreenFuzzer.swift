@@ -87,11 +87,15 @@ public struct ScreenFuzzer: Sendable {
       return action
     }
     guard let first else { return nil }
-    let shortest = await shrunk(done) { actions in
-      await violation(of: actions, on: make, root, settle, check, only: first.kind) != nil
+    // Performs the possible actions, skipping the others, and returns the first problem.
+    @MainActor func violation(of actions: [RecordedAction]) async -> Violation? {
+      var remaining = actions[...]
+      return await run(on: make, root, settle, check, only: first.kind) { _ in
+        remaining.popFirst()
+      }
     }
-    let last =
-      await violation(of: shortest, on: make, root, settle, check, only: first.kind) ?? first
+    let shortest = await shrunk(done) { actions in await violation(of: actions) != nil }
+    let last = await violation(of: shortest) ?? first
     return Counterexample(
       seed: seed, action: done.count, message: last.message, actions: shortest,
       transcript: await transcript(of: shortest, on: make, root, settle))
@@ -120,18 +124,6 @@ public struct ScreenFuzzer: Sendable {
     enum Kind { case check, failure, frame, update, graph }
     let kind: Kind
     let message: String
-  }
-
-  /// Performs the possible actions, skipping the others, and returns the first problem.
-  @MainActor
-  private func violation<World>(
-    of actions: [RecordedAction], on make: @MainActor () -> World,
-    _ root: @MainActor (World) -> ViewNode,
-    _ settle: @MainActor (World) async -> Void, _ check: @MainActor (World) -> String?,
-    only kind: Violation.Kind
-  ) async -> Violation? {
-    var remaining = actions[...]
-    return await run(on: make, root, settle, check, only: kind) { _ in remaining.popFirst() }
   }
 
   @MainActor

@@ -45,15 +45,11 @@ public struct StyledFrame: Hashable, Sendable, SnapshotConvertible {
       let columns = column == start + 1 ? "\(column)" : "\(start + 1)-\(column)"
       runs.append("\(columns) \(text(of: style))")
     }
-    var column = 0
-    for cell in cells {
-      if cell.style != style {
-        end(at: column)
-        (start, style) = (column, cell.style)
-      }
-      column += 1
+    for (column, cell) in cells.enumerated() where cell.style != style {
+      end(at: column)
+      (start, style) = (column, cell.style)
     }
-    end(at: column)
+    end(at: cells.count)
     return runs.isEmpty ? nil : runs.joined(separator: ", ")
   }
 

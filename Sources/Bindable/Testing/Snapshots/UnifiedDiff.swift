@@ -119,13 +119,9 @@ package struct UnifiedDiff: Hashable, Sendable, CustomStringConvertible {
   private static func mark(_ old: String, _ new: String) -> [String] {
     let old = Array(old)
     let new = Array(new)
-    let shorter = min(old.count, new.count)
-    var head = 0
-    while head < shorter, old[head] == new[head] { head += 1 }
-    var tail = 0
-    while tail < shorter - head, old[old.count - 1 - tail] == new[new.count - 1 - tail] {
-      tail += 1
-    }
+    let head = zip(old, new).prefix { $0 == $1 }.count
+    let ends = zip(old.dropFirst(head).reversed(), new.dropFirst(head).reversed())
+    let tail = ends.prefix { $0 == $1 }.count
     guard head + tail > 0 else { return [] }
     let changed = new[head..<(new.count - tail)].reduce(0) { $0 + DisplayWidth.of($1) }
     let blanks = new[..<head].reduce(1) { $0 + DisplayWidth.of($1) }

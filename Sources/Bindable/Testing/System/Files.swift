@@ -167,12 +167,6 @@
       }
     }
 
-    /// Returns the parent folder of a path: `/a/b` for `/a/b/c`, and `.` for `c`.
-    static func parent(of path: String) -> String {
-      guard let slash = path.lastIndex(of: "/") else { return "." }
-      return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
     private static func resolved(_ path: String) -> String {
       guard let name = realpath(path, nil) else { return path }
       defer { free(name) }
@@ -248,9 +242,13 @@
     static func makeDirectory(_ path: String) throws(SystemError) {
       throw SystemError("create the folder", path)
     }
-    static func parent(of path: String) -> String {
-      guard let slash = path.lastIndex(of: "/") else { return "." }
-      return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
   }
 #endif
+
+extension Files {
+  /// Returns the parent folder of a path: `/a/b` for `/a/b/c`, and `.` for `c`.
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

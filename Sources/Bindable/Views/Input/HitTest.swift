@@ -9,8 +9,7 @@ extension IncrementalRenderer {
   func node(atColumn column: Int, row: Int) -> ViewNode? {
     var front: ViewNode?
     visit { node in
-      let contains =
-        node.cache.visible.columns.contains(column) && node.cache.visible.rows.contains(row)
+      let contains = node.cache.visible.contains(Position(column: column, row: row))
       if node.isModal || (contains && node.draws(row: row - node.cache.window.row)) { front = node }
       return contains
     }

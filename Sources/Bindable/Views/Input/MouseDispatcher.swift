@@ -94,20 +94,21 @@
 
   /// Returns the node that handles an event: the given one or one of its ancestors.
   private func handler(of event: MouseEvent, from node: ViewNode?) -> ViewNode? {
-    var next = node
-    while let node = next {
-      if node is any MouseHandler {
-        if node.isInteractive {
-          if send(event, to: node) == true { return node }
-        } else if event.isScroll {
-          // The areas around a disabled node can be scrolled.
-        } else {
-          return nil
-        }
+    guard let node else { return nil }
+    for node in reached(from: node) where node is any MouseHandler {
+      if node.isInteractive {
+        if send(event, to: node) == true { return node }
+      } else if !event.isScroll {
+        return nil
       }
-      next = node.isModal ? nil : node.parent
+      // The areas around a disabled node can be scrolled.
     }
     return nil
+  }
+
+  /// Returns a node and its ancestors, up to a modal one, behind which nothing is reached.
+  private func reached(from node: ViewNode) -> some Sequence<ViewNode> {
+    sequence(first: node) { $0.isModal ? nil : $0.parent }
   }
 
   private func send(_ event: MouseEvent, to node: ViewNode) -> Bool? {
@@ -117,12 +118,8 @@
 
   // Moves the focus to a node or the nearest ancestor that can have it.
   @discardableResult private func focus(from node: ViewNode) -> Bool {
-    var next = Optional(node)
-    while let node = next {
-      if node.canFocus { return !node.isFocused && node.focus() }
-      next = node.isModal ? nil : node.parent
-    }
-    return false
+    let target = reached(from: node).first(where: \.canFocus)
+    return target.map { !$0.isFocused && $0.focus() } ?? false
   }
 }
 

@@ -89,7 +89,7 @@ extension ListView: AccessibilityElement {
   public var accessibilityLabel: String { "" }
   /// The number of items and the selected item.
   public var accessibilityStates: [String] {
-    [itemCount == 1 ? "1 item" : "\(itemCount) items"]
+    [counted(itemCount, "item")]
       + (selectedIndex.map { ["item \($0 + 1) selected"] } ?? [])
   }
 }

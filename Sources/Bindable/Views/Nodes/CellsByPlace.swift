@@ -36,12 +36,6 @@ struct CellsByPlace<Place: Comparable>: Sequence {
   // Returns the index of the first entry at `place` or after it, which is often the end.
   private func firstIndex(from place: Place) -> Int {
     guard let last = entries.last, last.place >= place else { return entries.count }
-    var low = 0
-    var high = entries.count - 1
-    while low < high {
-      let middle = (low + high) / 2
-      if entries[middle].place < place { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return entries.partitioningIndex { $0.place >= place }
   }
 }

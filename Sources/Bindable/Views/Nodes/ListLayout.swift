@@ -93,6 +93,12 @@ struct ListLayout {
   /// Returns the first element of a section.
   func elementIndex(ofSection section: Int) -> Int { elementsBefore(section) }
 
+  /// Returns the element of a section's header, or `nil` if there's no such header.
+  func elementIndex(ofHeader section: Int) -> Int? {
+    sections.indices.contains(section) && sections[section].hasHeader
+      ? elementsBefore(section) : nil
+  }
+
   func elementIndex(ofFooter section: Int) -> Int { elementsBefore(section + 1) - 1 }
 
   /// Returns the first line of an element if all items have the same height.
@@ -129,12 +135,6 @@ struct ListLayout {
 
   // Returns the last section for which `isBefore` is true, found by binary search.
   private func last(where isBefore: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = sections.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if isBefore(middle) { low = middle } else { high = middle }
-    }
-    return low
+    (1..<max(1, sections.count)).partitioningIndex { !isBefore($0) } - 1
   }
 }

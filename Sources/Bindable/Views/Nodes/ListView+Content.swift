@@ -212,11 +212,7 @@ extension ListView {
       var found: Int?
       switch old.element(at: spot) {
       case .header(let section):
-        if let new = shift.section(section), layout.sections.indices.contains(new),
-          layout.sections[new].hasHeader
-        {
-          found = layout.elementIndex(ofSection: new)
-        }
+        found = shift.section(section).flatMap { layout.elementIndex(ofHeader: $0) }
       case .footer(let section):
         if let new = shift.section(section), layout.sections.indices.contains(new),
           layout.sections[new].hasFooter

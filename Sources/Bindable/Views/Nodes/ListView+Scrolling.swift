@@ -216,8 +216,7 @@ extension ListView {
   func stickySection(at position: ScrollPosition, lines: Int) -> Int? {
     guard hasStickyHeaders, layout.elementCount > 0 else { return nil }
     let section = layout.section(ofSpot: position.element)
-    guard layout.sections[section].hasHeader,
-      position.element > layout.elementIndex(ofSection: section),
+    guard let header = layout.elementIndex(ofHeader: section), position.element > header,
       lines > stickyHeight(ofSection: section)
     else { return nil }
     return section
@@ -225,10 +224,8 @@ extension ListView {
 
   /// Returns the height of the header of a section if it stays visible, and 0 if it has none.
   func stickyHeight(ofSection section: Int, keepingView: Bool = false) -> Int {
-    guard layout.sections.indices.contains(section), layout.sections[section].hasHeader else {
-      return 0
-    }
-    return height(ofSpot: layout.elementIndex(ofSection: section), keepingViews: keepingView)
+    let header = layout.elementIndex(ofHeader: section)
+    return header.map { height(ofSpot: $0, keepingViews: keepingView) } ?? 0
   }
 
   /// Scrolls by the smallest distance that makes an item completely visible.

@@ -5,12 +5,8 @@ extension ViewNode {
   ///
   /// - Precondition: `child` is neither this node nor one of its ancestors.
   public final func addChild(_ child: ViewNode, at index: Int? = nil) {
-    var ancestor: ViewNode? = self
-    while let node = ancestor {
-      precondition(
-        node !== child, "\(type(of: child)) can't be added to itself or one of its descendants.")
-      ancestor = node.storedParent
-    }
+    precondition(
+      !isMade(in: child), "\(type(of: child)) can't be added to itself or one of its descendants.")
     if Self.currentContent != 0 {
       child.isInContentTwice = child.containingContent == Self.currentContent
       child.containingContent = Self.currentContent

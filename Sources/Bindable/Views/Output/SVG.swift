@@ -51,10 +51,8 @@ public enum SVG {
       }
       top += (row.map { SVGPicture.height(of: $0) }.max() ?? 0) + SVGPicture.margin
     }
-    let size = (
-      width: SVGPicture.margin + columns * (width + SVGPicture.margin), height: top
-    )
-    let (sheetWidth, sheetHeight) = (SVGPicture.number(size.width), SVGPicture.number(size.height))
+    let sheetWidth = SVGPicture.number(SVGPicture.margin + columns * (width + SVGPicture.margin))
+    let sheetHeight = SVGPicture.number(top)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(sheetWidth)" height="\(sheetHeight)" \
       viewBox="0 0 \(sheetWidth) \(sheetHeight)" role="img" font-size="14" \

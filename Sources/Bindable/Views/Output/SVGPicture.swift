@@ -72,21 +72,23 @@ struct SVGPicture {
     var elements = ""
     var start = 0
     while start < frame.size.width {
-      let fill = background(column: start, row: row)
-      var end = start + 1
-      while end < frame.size.width, background(column: end, row: row) == fill {
-        end += 1
-      }
-      if fill != SVGColors.background { elements += rectangle(start..<end, row: row, fill: fill) }
-      start = end
+      let fill = background(of: frame[column: start, row: row])
+      let columns = run(from: start, inRow: row) { background(of: $0) == fill }
+      if fill != SVGColors.background { elements += rectangle(columns, row: row, fill: fill) }
+      start = columns.upperBound
     }
     return elements
   }
 
   // Pixels cover the background.
-  private func background(column: Int, row: Int) -> String {
-    let cell = frame[column: column, row: row]
-    return cell.showsPixels ? SVGColors.background : SVGColors(cell.style).background
+  private func background(of cell: Cell) -> String {
+    cell.showsPixels ? SVGColors.background : SVGColors(cell.style).background
+  }
+
+  /// Returns the columns from a cell on that can be drawn together with it.
+  private func run(from start: Int, inRow row: Int, while continues: (Cell) -> Bool) -> Range<Int> {
+    let others = frame.cells(inRow: row).dropFirst(start + 1).prefix(while: continues)
+    return start..<start + 1 + others.count
   }
 
   private func rectangle(_ columns: Range<Int>, row: Int, fill: String) -> String {
@@ -115,33 +117,24 @@ struct SVGPicture {
         column += 1
         continue
       }
+      let columns: Range<Int>
       if cell.showsPixels {
-        var end = column + 1
-        while end < frame.size.width, frame[column: end, row: row] == cell { end += 1 }
-        elements += pixels(column..<end, row: row, cell.style)
-        column = end
+        columns = run(from: column, inRow: row) { $0 == cell }
+        elements += pixels(columns, row: row, cell.style)
       } else if let strokes = BoxStrokes(cell.character) {
-        var end = column + 1
-        while strokes.isAcross, end < frame.size.width, frame[column: end, row: row] == cell {
-          end += 1
-        }
+        columns = run(from: column, inRow: row) { strokes.isAcross && $0 == cell }
         elements += strokes.path(
-          left: x(column), top: y(row), width: (end - column) * Self.cellWidth,
+          left: x(column), top: y(row), width: columns.count * Self.cellWidth,
           height: Self.cellHeight, style: cell.style)
-        column = end
       } else if cell.width == 2 || cell.character.unicodeScalars.count > 1 {
-        elements += text(String(cell.character), cell.style, column..<column + cell.width, row: row)
-        column += cell.width
+        columns = column..<column + cell.width
+        elements += text(String(cell.character), cell.style, columns, row: row)
       } else {
-        var word = String(cell.character)
-        var end = column + 1
-        while end < frame.size.width, continues(frame[column: end, row: row], cell) {
-          word.append(frame[column: end, row: row].character)
-          end += 1
-        }
-        elements += text(word, cell.style, column..<end, row: row)
-        column = end
+        columns = run(from: column, inRow: row) { continues($0, cell) }
+        let word = columns.map { frame[column: $0, row: row].character }
+        elements += text(String(word), cell.style, columns, row: row)
       }
+      column = columns.upperBound
     }
     return elements
   }

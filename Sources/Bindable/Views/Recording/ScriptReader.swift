@@ -104,26 +104,20 @@ package struct ScriptReader: Hashable, Sendable {
     throw RecordedActionError("unterminated quotation; end the text with \"")
   }
 
+  private static let escapes: [Unicode.Scalar: Unicode.Scalar] = [
+    "\"": "\"", "'": "'", "\\": "\\", "n": "\n", "r": "\r", "t": "\t", "0": "\0",
+  ]
+
   private static func escaped(
     _ scalars: inout Substring.UnicodeScalarView
   ) throws(RecordedActionError) -> Unicode.Scalar {
-    switch scalars.popFirst() {
-    case "\"": return "\""
-    case "'": return "'"
-    case "\\": return "\\"
-    case "n": return "\n"
-    case "r": return "\r"
-    case "t": return "\t"
-    case "0": return "\0"
-    case "u" where scalars.first == "{":
+    let code = scalars.popFirst()
+    if let code, let scalar = escapes[code] { return scalar }
+    if code == "u", scalars.first == "{" {
       let digits = scalars.dropFirst().prefix { $0 != "}" }
       scalars = scalars.dropFirst(digits.count + 2)
-      if digits.count <= 8, let value = UInt32(String(digits), radix: 16),
-        let scalar = Unicode.Scalar(value)
-      {
-        return scalar
-      }
-    default: break
+      let value = digits.count <= 8 ? UInt32(String(digits), radix: 16) : nil
+      if let scalar = value.flatMap(Unicode.Scalar.init) { return scalar }
     }
     throw RecordedActionError(
       #"unknown escape; use \" \\ \n \r \t \u{1F600}, and \\ for a backslash"#)

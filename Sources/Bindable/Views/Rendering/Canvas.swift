@@ -51,10 +51,7 @@
 
   /// The visible part of the canvas.
   var visibleBounds: Rect {
-    Rect(
-      column: visible.column - origin.column, row: visible.row - origin.row, width: visible.width,
-      height: visible.height
-    ).intersection(bounds)
+    visible.moved(columns: -origin.column, rows: -origin.row).intersection(bounds)
   }
 
   /// Writes one line of text.
@@ -93,11 +90,7 @@
   ///
   /// A hidden node draws nothing. The node's own style is applied over `style`.
   public mutating func draw(_ node: ViewNode, in rect: Rect, style childStyle: Style = Style()) {
-    let window = window(of: rect)
-    draw(
-      Placed(
-        node: node, window: window, visible: visible.intersection(window),
-        outerStyle: style.merging(childStyle), isEnabled: isEnabled))
+    draw(placed(node, in: rect, style: childStyle))
   }
 
   /// Draws a node at its position in the frame, clipped to the visible part.
@@ -152,14 +145,14 @@
     if !region.isEmpty {
       if let arranging = memo.arranging {
         drawAround(arranging)
-        arranging.layOutChildren(in: size) { waiting.append(self.placed(of: $0, in: $1)) }
+        arranging.layOutChildren(in: size) { waiting.append(self.placed($0, in: $1)) }
       } else if let drawn = memo.drawn {
         // The node draws its children itself, recursively.
         if StackSpace.isShort { node.stopDrawing() }
         if rendererID != 0 { node.forgetPositionsOfChildren() }
         drawn.draw(on: &self)
       } else {
-        for child in children { waiting.append(self.placed(of: child, in: bounds)) }
+        for child in children { waiting.append(self.placed(child, in: bounds)) }
       }
     }
     if adoptsCells { node.invalidateSilently() }
@@ -189,25 +182,22 @@
 
   /// Returns the position in the frame of a rectangle of this canvas.
   private func window(of rect: Rect) -> Rect {
-    Rect(
-      column: origin.column + rect.column, row: origin.row + rect.row, width: rect.width,
-      height: rect.height)
+    rect.moved(columns: origin.column, rows: origin.row)
   }
 
-  private func placed(of child: ViewNode, in rect: Rect) -> Placed {
+  private func placed(
+    _ child: ViewNode, in rect: Rect, style childStyle: Style = Style()
+  ) -> Placed {
     let window = window(of: rect)
     return Placed(
-      node: child, window: window, visible: visible.intersection(window), outerStyle: style,
-      isEnabled: isEnabled)
+      node: child, window: window, visible: visible.intersection(window),
+      outerStyle: style.merging(childStyle), isEnabled: isEnabled)
   }
 
   /// Sets the position of the caret if that position is visible.
   public mutating func setCursor(column: Int, row: Int) {
     let position = Position(column: origin.column + column, row: origin.row + row)
-    guard visible.columns.contains(position.column), visible.rows.contains(position.row) else {
-      return
-    }
-    frame.cursor = position
+    if visible.contains(position) { frame.cursor = position }
   }
 
   /// Writes printable ASCII, which needs no conversion.
@@ -375,9 +365,7 @@ extension Canvas {
     let memo = node.cache
     var moved: [(node: ViewNode, window: Rect)] = []
     node.layOutChildren(in: memo.window.size) { child, rect in
-      let window = Rect(
-        column: memo.window.column + rect.column, row: memo.window.row + rect.row,
-        width: rect.width, height: rect.height)
+      let window = rect.moved(columns: memo.window.column, rows: memo.window.row)
       let known = child.cache
       if known.rendererID == rendererID, known.window == window { return }
       if known.rendererID == rendererID { clear(known.visible) }
@@ -406,11 +394,7 @@ extension Canvas {
       frame.clear(row: row, columns: rect.columns)
       if rendererID != 0 { dirtyRegion.insert(row: row, columns: rect.columns) }
     }
-    if let cursor = frame.cursor, rect.columns.contains(cursor.column),
-      rect.rows.contains(cursor.row)
-    {
-      frame.cursor = nil
-    }
+    if let cursor = frame.cursor, rect.contains(cursor) { frame.cursor = nil }
   }
 }
 
@@ -424,12 +408,7 @@ extension ViewNode {
 
   /// Stops the program because nodes that draw themselves are nested too deeply.
   fileprivate final func stopDrawing() -> Never {
-    var depth = 1
-    var node = storedParent
-    while let current = node {
-      depth += 1
-      node = current.storedParent
-    }
+    let depth = sequence(first: self, next: \.storedParent).reduce(0) { depth, _ in depth + 1 }
     fatalError(
       "\(nodeName) is nested \(depth) nodes deep, which nearly exhausts the stack. Nest fewer nodes that "
         + "draw their children themselves, such as overlays.")

@@ -54,6 +54,14 @@ public struct Rect: Hashable, Sendable {
     Rect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 
+  package func contains(_ position: Position) -> Bool {
+    columns.contains(position.column) && rows.contains(position.row)
+  }
+
+  func moved(columns: Int, rows: Int) -> Rect {
+    Rect(column: column + columns, row: row + rows, width: width, height: height)
+  }
+
   /// Returns the rectangle inset by the given amounts.
   public func inset(by insets: Insets) -> Rect {
     Rect(

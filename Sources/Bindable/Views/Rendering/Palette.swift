@@ -37,11 +37,8 @@ package enum Palette {
 
   /// Returns the nearest of the first 16 colors, or the lower index in a tie.
   package static func nearestANSIIndex(_ wanted: RGB) -> UInt8 {
-    var best = 0
-    for index in 1..<16 where distance(ansi[index], wanted) < distance(ansi[best], wanted) {
-      best = index
-    }
-    return UInt8(best)
+    let nearest = ansi.indices.min { distance(ansi[$0], wanted) < distance(ansi[$1], wanted) }
+    return UInt8(nearest ?? 0)
   }
 
   private static func distance(_ left: RGB, _ right: RGB) -> Int {

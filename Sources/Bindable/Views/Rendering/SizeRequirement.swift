@@ -56,6 +56,9 @@ public struct SizeRequirement: Hashable, Sendable {
       isPassive: isStretchOnly && length.weight == nil)
   }
 
+  /// The requirement of a node that also takes a share of the remaining space.
+  var growing: SizeRequirement { SizeRequirement(minimum: minimum, ideal: ideal, weight: 1) }
+
   /// Returns this requirement plus a constant number of cells, such as for a border.
   func adding(_ length: Int) -> SizeRequirement {
     SizeRequirement(

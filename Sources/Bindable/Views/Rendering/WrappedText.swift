@@ -24,17 +24,10 @@ struct WrappedText {
   /// - Complexity: O(*n*) in the length of the text.
   init(_ text: String, width: Int) {
     var position = 0
-    var line: [Character] = []
-    for character in text {
-      if character.isNewline {
-        append(line, from: position, width: width)
-        position += line.count + 1
-        line = []
-      } else {
-        line.append(character)
-      }
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      append(Array(line), from: position, width: width)
+      position += line.count + 1
     }
-    append(line, from: position, width: width)
   }
 
   private mutating func append(_ line: [Character], from position: Int, width: Int) {

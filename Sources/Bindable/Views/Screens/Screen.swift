@@ -155,7 +155,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   override func rebuild() { rebuildView() }
 
   override var summary: String {
-    "\(View.self) for \(Presenter.self), \(table.count) binding\(table.count == 1 ? "" : "s")"
+    "\(View.self) for \(Presenter.self), \(counted(table.count, "binding"))"
   }
 
   override func location(of screen: AnyScreen) -> String? {
@@ -201,23 +201,22 @@ extension Screen {
     presenter: Presenter, view: View, table: BindingTable<Presenter, View>
   ) { fatalError() }
 
+  /// Unavailable: a screen has a table.
+  @available(*, unavailable, message: "a screen has a table: write Screen(presenter, view, table)")
+  public convenience init(_ presenter: Presenter, _ view: View) { fatalError() }
+}
+
+@available(
+  *, unavailable, message: "a screen has objects: write Screen(Presenter(), View(), table)"
+)
+extension Screen {
   /// Unavailable: a screen has objects.
-  @available(
-    *, unavailable, message: "a screen has objects: write Screen(Presenter(), View(), table)"
-  )
   public convenience init(
     _ presenter: Presenter.Type, _ view: View.Type, _ table: BindingTable<Presenter, View>
   ) { fatalError() }
 
   /// Unavailable: a screen has objects.
-  @available(
-    *, unavailable, message: "a screen has objects: write Screen(Presenter(), View(), table)"
-  )
   public convenience init(_ table: BindingTable<Presenter, View>) { fatalError() }
-
-  /// Unavailable: a screen has a table.
-  @available(*, unavailable, message: "a screen has a table: write Screen(presenter, view, table)")
-  public convenience init(_ presenter: Presenter, _ view: View) { fatalError() }
 }
 
 extension Screen where View == ViewNode {

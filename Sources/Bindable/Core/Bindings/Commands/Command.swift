@@ -98,9 +98,7 @@ public final class Command: Startable {
     // An effect that starts the command doesn't depend on what the command reads.
     untracked {
       guard isEnabled, !TimeTravelGuard.refuses("A command", at: location), let body = prepare()
-      else {
-        return
-      }
+      else { return }
       machine.start(ActionRun(body))
     }
   }

@@ -72,12 +72,7 @@ public struct Format<Input, Output> {
   }
 
   /// Returns the formatted value, in the standard context.
-  public func apply(_ value: Input) -> Output {
-    switch work {
-    case .plain(let apply): apply(value)
-    case .contextual(let apply): apply(value, .standard)
-    }
-  }
+  public func apply(_ value: Input) -> Output { apply(value, in: .standard) }
 
   /// Returns the formatted value.
   public func apply(_ value: Input, in context: FormatContext) -> Output {

@@ -47,9 +47,9 @@ public struct Parser<Input, Output> {
     followed(by: next, "then")
   }
 
-  private func followed<Next>(by next: Parser<Output, Next>, _ method: String) -> Parser<
-    Input, Next
-  > {
+  private func followed<Next>(
+    by next: Parser<Output, Next>, _ method: String
+  ) -> Parser<Input, Next> {
     Parser<Input, Next>("\(name).\(method)(\(next.name))") { input, context in
       switch work(input, context) {
       case .value(let value): next.apply(value, in: context)

@@ -2,8 +2,7 @@ extension Dialog: Drawable {
   /// Returns the width of the box, which can grow if the placement isn't `.box`.
   public func widthRequirement() -> SizeRequirement {
     let box = box.measuredWidthRequirement()
-    return placement == .box
-      ? box : SizeRequirement(minimum: box.minimum, ideal: box.ideal, weight: 1)
+    return placement == .box ? box : box.growing
   }
 
   /// Returns the height of the box, which can grow if the placement is `.fullScreen`.
@@ -12,10 +11,7 @@ extension Dialog: Drawable {
     case .box:
       box.measuredHeightRequirement(forWidth: box.measuredWidthRequirement().resolved(in: width))
     case .inline: box.measuredHeightRequirement(forWidth: width)
-    case .fullScreen:
-      SizeRequirement(
-        minimum: box.measuredHeightRequirement(forWidth: width).minimum,
-        ideal: box.measuredHeightRequirement(forWidth: width).ideal, weight: 1)
+    case .fullScreen: box.measuredHeightRequirement(forWidth: width).growing
     }
   }
 

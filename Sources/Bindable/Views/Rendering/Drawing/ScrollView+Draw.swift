@@ -109,11 +109,9 @@ extension ScrollView: LayoutContainer {
       var found: Rect?
       container.layOutChildren(in: frame.size) { if $0 === child { found = $1 } }
       guard let found else { break }
-      frame = Rect(
-        column: frame.column + found.column, row: frame.row + found.row, width: found.width,
-        height: found.height)
+      frame = found.moved(columns: frame.column, rows: frame.row)
     }
-    return (frame.row..<frame.row + frame.height, frame.column..<frame.column + frame.width)
+    return (frame.rows, frame.columns)
   }
 
   private func contentWidth(in width: Int) -> Int {

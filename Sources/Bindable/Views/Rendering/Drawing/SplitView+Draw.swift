@@ -2,8 +2,9 @@ extension SplitView: Drawable {
   /// Returns a growing width: both nodes plus the line if horizontal, or else the wider node.
   public func widthRequirement() -> SizeRequirement {
     let both = shownChildren.map { $0.measuredWidthRequirement() }
-    return growing(
-      axis == .horizontal ? .sum(both, spacing: line(between: both.count)) : .widest(both))
+    let extent: SizeRequirement =
+      axis == .horizontal ? .sum(both, spacing: line(between: both.count)) : .widest(both)
+    return extent.growing
   }
 
   /// Returns a growing height: both nodes plus the line if vertical, or else the higher node.
@@ -11,8 +12,9 @@ extension SplitView: Drawable {
     let nodes = shownChildren
     let widths = axis == .horizontal ? lengths(of: width) : [width, width]
     let both = zip(nodes, widths).map { $0.measuredHeightRequirement(forWidth: $1) }
-    return growing(
-      axis == .vertical ? .sum(both, spacing: line(between: both.count)) : .widest(both))
+    let extent: SizeRequirement =
+      axis == .vertical ? .sum(both, spacing: line(between: both.count)) : .widest(both)
+    return extent.growing
   }
 
   /// Draws both nodes and the line between them.
@@ -56,8 +58,4 @@ extension SplitView: Drawable {
   }
 
   private func line(between count: Int) -> Int { count == 2 ? 1 : 0 }
-
-  private func growing(_ extent: SizeRequirement) -> SizeRequirement {
-    SizeRequirement(minimum: extent.minimum, ideal: extent.ideal, weight: 1)
-  }
 }
