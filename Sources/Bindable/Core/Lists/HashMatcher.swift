@@ -111,13 +111,18 @@ where Elements.Element == Rule.Element {
   @inlinable
   mutating func lookUp(_ id: Rule.ID) -> Int? {
     if table.isEmpty { makeTable() }
-    var known = hash(of: id)
-    if known == nil {
-      isQuick = false
-      makeTable()
-      known = hash(of: id)
+    let hash: UInt64
+    if isQuick {
+      if let quick = EphemeralHash.hash(id, seed) {
+        hash = quick
+      } else {
+        isQuick = false
+        makeTable()
+        hash = EphemeralHash.standard(id)
+      }
+    } else {
+      hash = EphemeralHash.standard(id)
     }
-    guard let hash = known else { return nil }
     let mask = table.count - 1
     var slot = Int(truncatingIfNeeded: hash >> shift) & mask
     let tag = hash << 32
@@ -137,12 +142,6 @@ where Elements.Element == Rule.Element {
       slot = (slot + 1) & mask
     }
     return nil
-  }
-
-  /// Returns the hash of an ID, or `nil` if it has no quick one and the table needs it.
-  @inlinable @inline(__always)
-  func hash(of id: Rule.ID) -> UInt64? {
-    isQuick ? EphemeralHash.hash(id, seed) : EphemeralHash.standard(id)
   }
 
   @inlinable
@@ -170,7 +169,13 @@ where Elements.Element == Rule.Element {
         defer { number -= 1 }
         guard isAvailable(number) else { continue }
         let id = rule.id(old.element(number).pointee)
-        guard let hash = hash(of: id) else { return false }
+        let hash: UInt64
+        if isQuick {
+          guard let quick = EphemeralHash.hash(id, seed) else { return false }
+          hash = quick
+        } else {
+          hash = EphemeralHash.standard(id)
+        }
         let tag = hash << 32
         var slot = Int(truncatingIfNeeded: hash >> shift) & mask
         while table[slot] != 0 {

@@ -186,12 +186,12 @@
   }
 
   private func placed(
-    _ child: ViewNode, in rect: Rect, style childStyle: Style = Style()
+    _ child: ViewNode, in rect: Rect, style childStyle: Style? = nil
   ) -> Placed {
     let window = window(of: rect)
     return Placed(
       node: child, window: window, visible: visible.intersection(window),
-      outerStyle: style.merging(childStyle), isEnabled: isEnabled)
+      outerStyle: childStyle.map(style.merging) ?? style, isEnabled: isEnabled)
   }
 
   /// Sets the position of the caret if that position is visible.
