@@ -68,6 +68,20 @@ import Testing
     connection.disconnect()
   }
 
+  @Test func explanationMentionsWaitingChange() async {
+    let view = PlainPanel()
+    let connection = connect(view) {
+      bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1))
+    }
+    let remark = "\n  a change waits for the end of its debounce or throttle"
+    #expect(!connection.why("first.text").contains(remark))
+    presenter.count = 1
+    #expect(connection.why("first.text").contains(remark))
+    await clock.advance(by: .seconds(1))
+    #expect(!connection.why("first.text").contains(remark))
+    connection.disconnect()
+  }
+
   @Test func throttledBindingWritesFirstValueThenOncePerInterval() async {
     let view = PlainPanel()
     let connection = connect(view) {

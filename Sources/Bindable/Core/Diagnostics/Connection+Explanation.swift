@@ -8,9 +8,10 @@ extension AnyConnection {
   /// //   binding followerCount --> followers.text  (ProfileBindings.swift:9)
   /// ```
   ///
-  /// More lines tell who has written the property since, and how often the binding didn't write
-  /// because the property already had the value. Writes of the program are known while the
-  /// connection records with `recording: .all(limit:)`, and from the second question on.
+  /// More lines tell who has written the property since, whether a change waits for a debounce or
+  /// throttle, and how often the binding didn't write because the property already had the value.
+  /// Writes of the program are known while the connection records with `recording: .all(limit:)`,
+  /// and from the second question on.
   ///
   /// If the property is a path from the view, write `why(\.followers.text)`.
   public func why(_ target: String) -> String {
@@ -78,14 +79,16 @@ extension AnyConnection {
     }
   }
 
-  /// Returns what the last update doesn't show: who has written the target since, and how many
-  /// writes were skipped because the target already had the value.
+  /// Returns what the last update doesn't show: who has written the target since, whether a change
+  /// waits, and how many writes were skipped because the target already had the value.
   //
-  // Both are read from what the graph stores anyway, so they have no cost until someone asks.
+  // They're read from what the graph stores anyway, so they have no cost until someone asks.
   func remarks(on binding: BindingNodePointer) -> [String] {
     let statistics = statistics(ofPart: binding.index)
     return [
       laterWriter(than: binding).map { "since then, written by \($0)" },
+      states?.all[binding.number]?.isWaiting == true
+        ? "a change waits for the end of its debounce or throttle" : nil,
       statistics.flatMap {
         $0.redundantEvaluations + $0.skippedEvaluations > 0 ? $0.counts : nil
       },

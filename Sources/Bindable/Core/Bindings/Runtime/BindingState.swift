@@ -12,6 +12,8 @@ class BindingState {
   /// The end of the run before the first delayed one, for the causes of the update.
   private var versionBefore: UInt64?
   private var timer: Task<Void, Never>?
+  /// A Boolean value that indicates whether a change waits for the end of a debounce or throttle.
+  var isWaiting: Bool { versionBefore != nil }
 
   init() {}
 
