@@ -185,6 +185,7 @@
     rect.moved(columns: origin.column, rows: origin.row)
   }
 
+  @inline(__always)
   private func placed(
     _ child: ViewNode, in rect: Rect, style childStyle: Style? = nil
   ) -> Placed {
