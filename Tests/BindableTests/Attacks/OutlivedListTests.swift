@@ -79,8 +79,10 @@ private final class RoomView: ViewNode {
 @MainActor @Suite struct OutlivedListTests {
   private let songs = ObservedList((1...6).map { Song(id: $0) })
 
-  private func edit(_ view: ViewNode) -> String {
+  private func edit(_ view: ViewNode, _ list: ListView) -> String {
     songs.append(Song(id: 7))
+    songs.insert(Song(id: 8), at: 0)
+    for id in 1...8 { _ = list.adapter.content?.indexPath(of: AnyHashable(id)) }
     let text = view.frame(width: 10, height: 3).text
     songs.remove(at: 0)
     _ = view.frame(width: 10, height: 12).text
@@ -91,7 +93,7 @@ private final class RoomView: ViewNode {
 
   @Test(arguments: OutlivedList.allCases)
   fileprivate func closuresAreNotCalledAfterPresenterIsDeallocated(kind: OutlivedList) {
-    let view = PlayerView()
+    let view = PlayerView(), list = view.list
     func show() -> (AnyConnection, String) {
       let player = Player(songs, kind)
       let connection = PlayerView.bindings.connect(player, to: view)
@@ -101,13 +103,13 @@ private final class RoomView: ViewNode {
     }
     let (connection, text) = show()
     #expect(text.contains("Song"))
-    #expect(edit(view) == text)
+    #expect(edit(view, list) == text)
     #expect(!connection.isConnected)
   }
 
   @Test(arguments: OutlivedList.allCases)
   fileprivate func closuresAreNotCalledAfterOuterPresenterIsDeallocated(kind: OutlivedList) {
-    let view = RoomView()
+    let view = RoomView(), list = view.player.list
     func show() -> (AnyConnection, String) {
       let room = Room()
       room.player = Player(songs, kind)
@@ -117,13 +119,13 @@ private final class RoomView: ViewNode {
       return (connection, text)
     }
     let (connection, text) = show()
-    #expect(edit(view) == text)
+    #expect(edit(view, list) == text)
     #expect(!connection.isConnected)
   }
 
   @Test(arguments: OutlivedList.allCases)
   fileprivate func closuresAreNotCalledAfterDisconnecting(kind: OutlivedList) {
-    let view = PlayerView()
+    let view = PlayerView(), list = view.list
     func show() -> String {
       let player = Player(songs, kind)
       let connection = PlayerView.bindings.connect(player, to: view)
@@ -132,6 +134,6 @@ private final class RoomView: ViewNode {
       return text
     }
     let text = show()
-    #expect(edit(view) == text)
+    #expect(edit(view, list) == text)
   }
 }

@@ -233,6 +233,7 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   }
   func indexPath(of id: AnyHashable) -> ListIndexPath? {
     guard let id = id.base as? Item.ID else { return nil }
+    guard !isEnded else { return lastIndexPath(of: id) }
     let (indexPath, duplicates) = DuplicateItems.collect { list.indexPath(of: id) }
     for found in duplicates {
       // A derived list may show the items elsewhere.
@@ -241,6 +242,19 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
       report(found.id, source.index(of: ends.0), source.index(of: ends.1))
     }
     return indexPath
+  }
+  /// Returns the index path of an item after the binding has ended.
+  ///
+  /// The index of a derived list is that of its base, which may have changed since then.
+  private func lastIndexPath(of id: Item.ID) -> ListIndexPath? {
+    let list = list
+    for section in 0..<list.sectionCount {
+      for item in 0..<list.count(inSection: section) {
+        let indexPath = ListIndexPath(section: section, item: item)
+        if list.item(at: indexPath).id == id { return indexPath }
+      }
+    }
+    return nil
   }
   func item(at indexPath: ListIndexPath) -> Any { list.checkedItem(at: indexPath) }
   func cell(at indexPath: ListIndexPath) -> CellConfiguration {
