@@ -205,12 +205,12 @@ struct TableLinter {
 
   /// Returns the bindings of views that aren't in the content of the view, one for each of them.
   func misplaced(_ placement: ViewPlacement) -> [TableDiagnostic] {
-    var reportedOwners: Set<ObjectIdentifier> = []
+    var reportedOwners: Set<ObjectKey> = []
     return targets.flatMap { target -> [TableDiagnostic] in
       let owners = target.nodes.compactMap { Graph.owner(of: $0) as AnyObject? } + [target.object]
       return owners.compactMap { owner in
         guard let owner = owner as? any PlacedView, owner.placement(in: view) == placement,
-          reportedOwners.insert(ObjectIdentifier(owner)).inserted
+          reportedOwners.insert(ObjectKey(owner)).inserted
         else { return nil }
         let isWhole = target.object != nil
         let part = isWhole ? nil : target.name.lastIndex(of: ".").map { target.name[..<$0] }

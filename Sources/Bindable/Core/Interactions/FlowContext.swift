@@ -1,7 +1,7 @@
 /// The values that the steps of a run share.
 @MainActor
 public final class FlowContext {
-  private var values: [ObjectIdentifier: Any] = [:]
+  private var values: [ObjectKey: Any] = [:]
   private let onProgress: @MainActor (Double) -> Void
 
   init(onProgress: @escaping @MainActor (Double) -> Void = { _ in }) {
@@ -21,12 +21,12 @@ public final class FlowContext {
 
   /// Returns the value that an earlier step set, or `nil` if none did.
   public func value<Value>(for key: FlowKey<Value>) -> Value? {
-    values[ObjectIdentifier(key)] as? Value
+    values[ObjectKey(key)] as? Value
   }
 
   /// Sets a value for later steps.
   public func set<Value>(_ value: Value, for key: FlowKey<Value>) {
-    values[ObjectIdentifier(key)] = value
+    values[ObjectKey(key)] = value
   }
 
   /// Reports the progress of the current step, from 0 to 1.

@@ -328,7 +328,7 @@ extension CellConfiguration {
   /// Returns the view of a header or footer that is a text.
   fileprivate static func text(_ text: String, isFooter: Bool) -> CellConfiguration {
     let kind: Any.Type = isFooter ? FooterText.self : HeaderText.self
-    return CellConfiguration(kind: ObjectIdentifier(kind)) {
+    return CellConfiguration(kind: kind) {
       let label = Label("", lineLimit: 1)
       label.style = isFooter ? .dim : .bold
       return CellHost(label)
