@@ -45,6 +45,9 @@ struct GraphState {
   var isSettling = false
   /// A Boolean value that indicates whether a value was edited in place and is still to be compared.
   var hasEdits = false
+  /// A Boolean value that indicates whether there are timelines, which track properties from their
+  /// first read.
+  var hasTimelines = false
   /// A Boolean value that indicates whether effects are run by the `RunRecorder`.
   var recordsRuns = false
   var lastID: UInt32 = 0

@@ -77,7 +77,9 @@ extension Graph {
       of: owner, [], byteCount: byteCount, alignment: alignment,
       body: isTrivial ? nil : NodeBody(body))
     track(node)
-    return NodeOwner.make(node, property: property)
+    let source = NodeOwner.make(node, property: property)
+    if graph.hasTimelines { Timeline.willRead(source, of: owner) }
+    return source
   }
 
   /// Deallocates the node of a property, whose other memory is deinitialized.

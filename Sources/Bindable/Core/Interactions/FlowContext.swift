@@ -2,9 +2,9 @@
 @MainActor
 public final class FlowContext {
   private var values: [ObjectKey: Any] = [:]
-  private let onProgress: @MainActor (Double) -> Void
+  private let onProgress: @MainActor (FlowContext, Double) -> Void
 
-  init(onProgress: @escaping @MainActor (Double) -> Void = { _ in }) {
+  init(onProgress: @escaping @MainActor (FlowContext, Double) -> Void = { _, _ in }) {
     self.onProgress = onProgress
   }
 
@@ -30,5 +30,5 @@ public final class FlowContext {
   }
 
   /// Reports the progress of the current step, from 0 to 1.
-  public func report(progress: Double) { onProgress(min(1, max(0, progress))) }
+  public func report(progress: Double) { onProgress(self, min(1, max(0, progress))) }
 }

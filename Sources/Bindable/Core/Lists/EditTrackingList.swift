@@ -44,6 +44,9 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
 
   // MARK: Reading
 
+  /// The source that each edit writes, after it has been read.
+  var source: NodeOwner? { stamp.anchor }
+
   override var isFlat: Bool { true }
   override func track() { _ = stamp.number }
 

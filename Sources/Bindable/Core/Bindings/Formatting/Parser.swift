@@ -19,6 +19,8 @@ public struct Parser<Input, Output> {
   /// The name shown where a table is printed.
   public let name: String
   private let work: @MainActor (Input, FormatContext) -> ParseResult<Output>
+  /// The number of parsers that it consists of.
+  private var size = 1
 
   /// Creates a parser.
   public init(_ name: String, _ apply: @escaping @MainActor (Input) -> ParseResult<Output>) {
@@ -43,6 +45,8 @@ public struct Parser<Input, Output> {
   }
 
   /// Returns a parser that applies this parser, and then another one if there's no error.
+  ///
+  /// - Precondition: The result consists of at most 1,000 parsers.
   public func then<Next>(_ next: Parser<Output, Next>) -> Parser<Input, Next> {
     followed(by: next, "then")
   }
@@ -50,12 +54,14 @@ public struct Parser<Input, Output> {
   private func followed<Next>(
     by next: Parser<Output, Next>, _ method: String
   ) -> Parser<Input, Next> {
-    Parser<Input, Next>("\(name).\(method)(\(next.name))") { input, context in
+    var parser = Parser<Input, Next>("\(name).\(method)(\(next.name))") { input, context in
       switch work(input, context) {
       case .value(let value): next.apply(value, in: context)
       case .message(let message): .message(message)
       }
     }
+    parser.size = checkedSize(size + next.size, of: "parser")
+    return parser
   }
 
   /// Returns the same parser with one message for all errors.
@@ -82,6 +88,8 @@ extension Parser where Input == Output {
   public func errorMessage(for value: Input) -> String? { apply(value).errorMessage }
 
   /// Returns a validator that applies this one, and then another one if there's no error.
+  ///
+  /// - Precondition: The result consists of at most 1,000 validators.
   public func and(_ next: Parser) -> Parser { followed(by: next, "and") }
 
   /// Requires a value for which a closure returns `true`.
