@@ -17,7 +17,7 @@ final class SelectionCheck {
     self.connection = connection
     self.parts = parts
     withoutOwner {
-      effect = Effect { [weak self] in
+      effect = Effect(named: { "the selection of a list" }) { [weak self] in
         guard let self, let connection = self.connection else { return }
         for part in parts { connection.readTarget(ofPart: part) }
         guard examination == nil else { return }

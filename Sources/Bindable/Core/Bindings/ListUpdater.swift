@@ -35,7 +35,9 @@ public final class ListUpdater<Item: Identifiable> {
   private let adapter: ListAdapter
   private var content: ItemsDataSource<Item>?
   // Observes what the closure that chooses the cells has read.
-  private lazy var cellObserver = ClosureObserver { [weak self] in self?.reload() }
+  private lazy var cellObserver = ClosureObserver({ "the cells of a list" }) { [weak self] in
+    self?.reload()
+  }
   /// The items of an array, as a list that computes their changes.
   private var items: ObservedList<Item>?
   /// The loading state of the items.

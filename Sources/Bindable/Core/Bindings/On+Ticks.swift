@@ -54,9 +54,14 @@ extension TableBinding where Presenter: AnyObject {
   ) -> TableBinding {
     let bindingBody = BindingBody(sources, nil, storing: SequenceSubscription.self)
     bindingBody.attach = { run in
-      guard let clock = run.binding.connection?.clock else { return }
+      guard let connection = run.binding.connection else { return }
+      let location =
+        connection.layout.infos[run.binding.number].location
+        ?? CodeLocation(fileID: #fileID, line: #line)
+      let clock = connection.clock
       let presenter: Presenter = loadPresenter(run.presenter)
-      let subscription = subscribe(presenter, to: untracked { sequence(presenter, clock) }, body)
+      let subscription = subscribe(
+        presenter, to: untracked { sequence(presenter, clock) }, at: location, body)
       if run.binding.pointee.node.flags.has(.disposed) { return }
       _ = run.binding.save(subscription)
     }

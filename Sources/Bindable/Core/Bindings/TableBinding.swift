@@ -20,6 +20,8 @@ public struct TableBinding<Presenter, View: AnyObject> {
   var chosen: (@MainActor (FilterDecisions) -> TableBinding?)?
   /// The other bindings of its line in the table.
   var following: [TableBinding] = []
+  /// The target of a binding that's left out of a table in which another one has that target.
+  var impliedTarget: AnyKeyPath?
 
   @usableFromInline
   init(_ arrow: String, isTwoWay: Bool = false, _ closure: @escaping BindingClosure) {

@@ -4,6 +4,7 @@
 /// Closures that read nothing observed cost no memory.
 @MainActor
 package final class ClosureObserver {
+  private let name: @MainActor () -> String
   private let onChange: @MainActor () -> Void
   private var inputs: ClosureInputs?
   private var effect: Effect?
@@ -11,7 +12,12 @@ package final class ClosureObserver {
   /// A Boolean value that indicates whether a closure has read something that can change.
   package var isActive: Bool { effect != nil }
 
-  package init(onChange: @escaping @MainActor () -> Void) { self.onChange = onChange }
+  /// Creates an observer with a name for reports, such as "the content of HomeView".
+  package init(
+    _ name: @escaping @MainActor () -> String, onChange: @escaping @MainActor () -> Void
+  ) {
+    (self.name, self.onChange) = (name, onChange)
+  }
 
   /// Returns the result of a closure, and observes what it reads.
   package func track<Result>(_ body: @MainActor () -> Result) -> Result {
@@ -27,7 +33,7 @@ package final class ClosureObserver {
     inputs.track { for source in sources { Graph.track(source) } }
     var lastVersion = untracked { inputs.version }
     withoutOwner {
-      effect = Effect { [weak self] in
+      effect = Effect(named: name) { [weak self] in
         let version = inputs.version
         guard version != lastVersion else { return }
         lastVersion = version

@@ -130,7 +130,15 @@ public func subscribe<Object: AnyObject, Elements: AsyncSequence>(
   _ body: @escaping @MainActor (Object, Elements.Element) -> Void,
   onError: (@MainActor (Object, any Error) -> Void)? = nil
 ) -> SequenceSubscription {
-  let location = CodeLocation(fileID: fileID, line: line)
+  subscribe(object, to: sequence, at: CodeLocation(fileID: fileID, line: line), body, onError: onError)
+}
+
+@MainActor
+func subscribe<Object: AnyObject, Elements: AsyncSequence>(
+  _ object: Object, to sequence: Elements, at location: CodeLocation,
+  _ body: @escaping @MainActor (Object, Elements.Element) -> Void,
+  onError: (@MainActor (Object, any Error) -> Void)? = nil
+) -> SequenceSubscription {
   let subscription = SequenceSubscription()
   subscription.start(
     sequence, object, reading: {}, at: location,

@@ -109,7 +109,8 @@ extension ListView: KeyHandler {
 extension Dialog: KeyHandler {
   /// Handles the arrow keys, which move between answers, and Escape, which dismisses the dialog.
   ///
-  /// A letter chooses the only answer that begins with it.
+  /// A letter chooses the only answer that begins with it. It only moves the focus to a destructive
+  /// one.
   public func handle(_ press: KeyPress) -> Bool {
     guard press.modifiers.isEmpty else { return false }
     switch press.key {
@@ -118,7 +119,8 @@ extension Dialog: KeyHandler {
     case .right: return moveFocus(by: 1)
     case .character(let letter):
       let meant = choices.filter { $0.lowercased().hasPrefix(letter.lowercased()) }
-      return meant.count == 1 && choose(meant[0])
+      guard meant.count == 1, let index = choices.firstIndex(of: meant[0]) else { return false }
+      return destructive.contains(meant[0]) ? buttons[index].focus() : choose(meant[0])
     default: return false
     }
   }

@@ -47,7 +47,16 @@
   ///
   /// - Returns: `true` if a node handled the event.
   @discardableResult public func send(_ event: MouseEvent) -> Bool {
-    defer { KeyHints.update(inTreeOf: renderer.view) }
+    let root = untracked { renderer.view.root }
+    defer {
+      if root.focusState?.place != nil { root.settleFocus() }
+      KeyHints.update(inTreeOf: renderer.view)
+    }
+    root.focusState?.lastKey = nil
+    return UserInput.handling { handle(event) }
+  }
+
+  private func handle(_ event: MouseEvent) -> Bool {
     let event = event.withSidewaysScroll
     let node = renderer.node(atColumn: event.column, row: event.row)
     switch event.kind {

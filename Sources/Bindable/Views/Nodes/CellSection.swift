@@ -57,7 +57,7 @@ final class SectionDataSource: ListDataSource {
 
   init(_ sections: [CellSection], onChange: @escaping @MainActor () -> Void) {
     self.sections = sections
-    observer = ClosureObserver(onChange: onChange)
+    observer = ClosureObserver({ "the cells of a list" }, onChange: onChange)
   }
 
   var sectionCount: Int { sections.count }

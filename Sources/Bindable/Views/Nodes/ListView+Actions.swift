@@ -53,7 +53,9 @@ extension ListView {
     _ action: UserAction, _ handler: ListAction?, on index: Int, to newIndex: Int? = nil,
     preparing prepare: () -> Void = {}
   ) -> Bool {
-    guard hasItem(index), let handler, performsActions else { return false }
+    guard hasItem(index), let handler, performsActions else {
+      return refuse(action, on: index, isHandled: handler != nil)
+    }
     // Captured first, because a selection handler may remove the item.
     var occasion = occasion(layout.indexPath(ofItem: index))
     occasion.to = newIndex.map { layout.indexPath(ofItem: $0) }

@@ -80,7 +80,7 @@ extension ListView {
   ///
   /// - Returns: `true` if the user can select the item.
   @discardableResult public func select(_ index: Int) -> Bool {
-    guard hasItem(index), performsActions else { return false }
+    guard hasItem(index), performsActions else { return refuse(.select(index), on: index) }
     let indexPath = layout.indexPath(ofItem: index)
     guard let id = untracked({ ask(indexPath) { $0.id(at: indexPath) } }) else { return false }
     return record(.select(index), as: "select item \(index + 1) of \(nodeName)") {
@@ -106,9 +106,18 @@ extension ListView {
     }
   }
 
+  /// Reports an action on an item that isn't possible.
+  func refuse(_ action: UserAction, on index: Int, isHandled: Bool = true) -> Bool {
+    let reason: String? =
+      hasItem(index)
+      ? isHandled ? nil : "no handler is set; bind one with on in a table"
+      : "it has \(itemCount) items, which are counted from 0 here"
+    return refuse(action, because: isInteractive ? reason : nil)
+  }
+
   /// Highlights an item and scrolls to it, as if the user had reached it with the arrow keys.
   @discardableResult public func highlight(_ index: Int) -> Bool {
-    guard hasItem(index) else { return false }
+    guard hasItem(index) else { return refuse(.highlight(index), on: index) }
     return record(.highlight(index), as: "highlight item \(index + 1) of \(nodeName)") {
       highlightedIndex = index
       selectionDidChange()

@@ -25,7 +25,9 @@ public final class Picker<Option: Hashable>: ViewNode {
   public var accessibilityLabel = ""
 
   private let makeTitle: @MainActor (Option) -> String
-  private lazy var titleObserver = ClosureObserver { [weak self] in self?.setNeedsLayout() }
+  private lazy var titleObserver = ClosureObserver({ [weak self] in
+    "the titles of \(self?.nodeName ?? "a picker")"
+  }) { [weak self] in self?.setNeedsLayout() }
 
   /// Creates a picker.
   ///
@@ -70,7 +72,9 @@ extension Picker {
   ///
   /// - Returns: `true` if the option was selected.
   @discardableResult public func select(_ option: Option) -> Bool {
-    guard options.contains(option) else { return false }
+    guard options.contains(option) else {
+      return refuse(.choose(title(of: option)), because: missing(title(of: option)))
+    }
     let title = title(of: option)
     return record(.choose(title), as: "choose \(quotedText(title)) in \(nodeName)") {
       selection = option
@@ -80,8 +84,15 @@ extension Picker {
 
   /// Selects the first option with the given title, as if the user had chosen it.
   @discardableResult public func select(title: String) -> Bool {
-    guard let option = options.first(where: { self.title(of: $0) == title }) else { return false }
+    guard let option = options.first(where: { self.title(of: $0) == title }) else {
+      return refuse(.choose(title), because: missing(title))
+    }
     return select(option)
+  }
+
+  private func missing(_ title: String) -> String {
+    let titles = options.prefix(12).map { quotedText(self.title(of: $0)) }.joined(separator: ", ")
+    return "\(quotedText(title)) isn't one of its options, which are \(titles)"
   }
 
   /// Selects the next option, unless the last one is selected.

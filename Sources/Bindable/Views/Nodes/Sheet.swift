@@ -21,7 +21,7 @@ public final class Sheet: ViewNode, FocusReturning {
 
   let box: Border
   // The node that had the focus when the sheet was presented.
-  weak var focusedBefore: ViewNode?
+  var focusedBefore: FocusPlace?
 
   /// Creates a hidden sheet that stacks the nodes of the closure vertically.
   public init(_ title: String = "", @NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
@@ -47,12 +47,13 @@ public final class Sheet: ViewNode, FocusReturning {
   /// Shows the sheet and moves the focus to the first node in it that can have it.
   public func present() {
     guard isHidden else { return }
-    focusedBefore = root.focusedNode
+    let focused = root.focusedNode
+    focusedBefore = focused.map { FocusPlace($0) }
     isHidden = false
-    if let first = preorder().first(where: { $0.canFocus && $0.isInteractive }) {
+    if let first = focusable(at: 0), first.isInteractive {
       first.becomeFocused()
     } else {
-      focusedBefore?.isFocused = false
+      focused?.isFocused = false
     }
   }
 
@@ -68,13 +69,16 @@ public final class Sheet: ViewNode, FocusReturning {
     }
   }
 
+  var preferredFocus: ViewNode? { nil }
+
   /// Hides the sheet without calling a callback.
   private func hide() {
     guard !isHidden else { return }
-    for node in descendants where node.isFocused { node.isFocused = false }
+    focusedNode?.isFocused = false
     isHidden = true
-    if let focusedBefore, focusedBefore.isInteractive { focusedBefore.becomeFocused() }
+    let before = focusedBefore
     focusedBefore = nil
+    root.returnFocus(to: before)
   }
 }
 

@@ -41,7 +41,9 @@ public final class Table<Row: Identifiable>: ViewNode {
   let grid: TableGrid
   let header: TableRowCell
   private let source: TableContent<Row>
-  private lazy var observer = ClosureObserver { [weak self] in self?.rowsChanged() }
+  private lazy var observer = ClosureObserver({ [weak self] in
+    "the rows of \(self?.nodeName ?? "a table")"
+  }) { [weak self] in self?.rowsChanged() }
 
   /// Creates a table.
   public init(_ rows: [Row] = [], columns: [TableColumn<Row>]) {

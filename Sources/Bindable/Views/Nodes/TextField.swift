@@ -31,7 +31,7 @@ public final class TextField: TextInput, ActionControl {
 
   /// Submits the field, as if the user had pressed Return.
   @discardableResult public func submit() -> Bool {
-    guard performsActions else { return false }
+    guard performsActions else { return refuse(.submit) }
     // Bindings run first, so that `onSubmit` finds an up-to-date presenter.
     reporting(.submit) {
       event("submit \(nodeName)") { editingEndCount += 1 }

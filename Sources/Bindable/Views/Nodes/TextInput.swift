@@ -160,7 +160,7 @@ extension TextInput {
   /// Deletes the selection, or the character before the caret if nothing is selected.
   @discardableResult public final func deleteBackward() -> Bool {
     let deleted = selection.isEmpty ? max(0, caret - 1)..<caret : selection
-    guard !deleted.isEmpty else { return performsActions }
+    guard !deleted.isEmpty else { return performsActions || refuse(.backspace) }
     return edit(
       .backspace, "delete in \(nodeName)", replacing: deleted, with: "", as: .deletion)
   }
@@ -181,7 +181,8 @@ extension TextInput {
   ///
   /// - Returns: `true` if there was an edit to undo.
   @discardableResult public final func undo() -> Bool {
-    guard performsActions, let state = history.undo(from: state) else { return false }
+    guard performsActions else { return refuse(.undo) }
+    guard let state = history.undo(from: state) else { return false }
     return recordEdit(.undo, as: "undo in \(nodeName)") { show(state) }
   }
 
@@ -189,7 +190,8 @@ extension TextInput {
   ///
   /// - Returns: `true` if there was an undo to revert.
   @discardableResult public final func redo() -> Bool {
-    guard performsActions, let state = history.redo(from: state) else { return false }
+    guard performsActions else { return refuse(.redo) }
+    guard let state = history.redo(from: state) else { return false }
     return recordEdit(.redo, as: "redo in \(nodeName)") { show(state) }
   }
 
@@ -198,7 +200,7 @@ extension TextInput {
     _ action: @autoclosure () -> UserAction, _ name: @autoclosure () -> String,
     replacing range: Range<Int>?, with string: String, as kind: TextHistory.Kind
   ) -> Bool {
-    guard performsActions else { return false }
+    guard performsActions else { return refuse(action()) }
     let before = state
     let start = range.map { String(text.prefix($0.lowerBound)) + string } ?? string
     let end = range.map { String(text.dropFirst($0.upperBound)) } ?? ""

@@ -135,7 +135,8 @@ extension ViewNode {
   ///
   /// Recorders receive the action unless it's part of another one. Has no effect if the user can't
   /// act on the node, for example because it's hidden, disabled, or behind a dialog, or if a table
-  /// binds the node but the node isn't in the content of the connected view.
+  /// binds the node but the node isn't in the content of the connected view. That's reported as a
+  /// failure, unless a key or the mouse caused the action.
   ///
   /// - Parameters:
   ///   - action: The action to record, which must do the same again when it's replayed.
@@ -149,7 +150,7 @@ extension ViewNode {
     _ action: @autoclosure () -> UserAction, as name: @autoclosure () -> String? = nil,
     performing control: ControlAction? = nil, _ body: @MainActor () -> Void
   ) -> Bool {
-    guard performsActions else { return false }
+    guard performsActions else { return refuse(action()) }
     reporting(action()) {
       let name = name() ?? eventName(of: action())
       event(name, body)
@@ -169,11 +170,13 @@ extension ViewNode {
   final func reporting<Result>(_ verb: @autoclosure () -> UserAction, _ body: () -> Result)
     -> Result
   {
-    guard !UserActionObservers.isEmpty, !UserActionObservers.isPerforming else { return body() }
+    guard !UserActionObservers.isEmpty, !UserActionObservers.isPerforming else {
+      return UserInput.responding(body)
+    }
     UserActionObservers.isPerforming = true
     let verb = verb()
     let listeners = UserActionObservers.all.filter { $0.userWillPerform(verb, on: self) }
-    let result = body()
+    let result = UserInput.responding(body)
     UserActionObservers.isPerforming = false
     for listener in listeners { listener.userDidPerform() }
     return result

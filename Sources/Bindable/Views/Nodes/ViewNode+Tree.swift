@@ -33,6 +33,7 @@ extension ViewNode {
     guard let parent = storedParent else { return nil }
     // Retained during the change, because releasing the node runs its deinitializer.
     withExtendedLifetime(self) {
+      FocusPlace.willRemove(self, from: parent)
       parent.storedChildren.removeAll { $0 === self }
       storedParent = nil
     }
@@ -92,6 +93,11 @@ extension ViewNode {
     lineage.allSatisfy { node in
       !node.isHidden && node.isEnabled && (node.parent as? ZStack)?.isCovered(node) != true
     }
+  }
+
+  /// A Boolean value that indicates whether a modal node is in front of this node.
+  final var isCovered: Bool {
+    lineage.contains { ($0.parent as? ZStack)?.isCovered($0) == true }
   }
 }
 

@@ -29,7 +29,11 @@
 
   // The parent, if its content was created.
   final weak var storedParent: ViewNode? {
-    didSet { if storedParent !== oldValue { removeFromDirtyList(of: oldValue) } }
+    didSet {
+      guard storedParent !== oldValue else { return }
+      removeFromDirtyList(of: oldValue)
+      storedParent?.focusOrderChanged()
+    }
   }
 
   /// A Boolean value that indicates whether the node is excluded from layout and drawing.
@@ -38,12 +42,19 @@
   }
 
   /// A Boolean value that indicates whether the user can act on the node and its descendants.
-  @Observed public final var isEnabled = true { didSet { redraw(if: isEnabled != oldValue) } }
+  @Observed public final var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      focusOrderChanged()
+      setNeedsDisplay()
+    }
+  }
 
   /// A Boolean value that indicates whether the node has the focus, set by `focus()` and `blur()`.
   @Observed public internal(set) final var isFocused = false {
     didSet {
       guard isFocused != oldValue else { return }
+      FocusedNodes.update(self)
       setNeedsDisplay()
       focusChanged()
     }
@@ -63,7 +74,7 @@
   }
 
   // Set by the stack that laid out the node last, if it's still the parent.
-  final var isLeftOut = false
+  final var isLeftOut = false { didSet { if isLeftOut != oldValue { focusOrderChanged() } } }
 
   /// The priority, by default `0`, with which the node receives space when there isn't enough.
   ///
@@ -91,8 +102,13 @@
   @exclusivity(unchecked) final unowned(unsafe) var firstDirtyChild: ViewNode?
   @exclusivity(unchecked) final unowned(unsafe) var nextDirtySibling: ViewNode?
 
+  // What the subtree contributes to the focus order, and what a root or a node that is observed keeps
+  // about the focus. See `FocusSummary.swift`.
+  @exclusivity(unchecked) final var focusSummary = FocusSummary()
+  final var focusState: FocusState?
+
   // The children, once the content was created. See `children`.
-  final var storedChildren: [ViewNode] = []
+  final var storedChildren: [ViewNode] = [] { didSet { focusOrderChanged() } }
   private final var hasBuiltContent = false
   // Observes what the content has read, if anything.
   final var contentObserver: ClosureObserver?
@@ -180,6 +196,8 @@
   open var isModal: Bool { false }
 
   /// A Boolean value that indicates whether the node can have the focus.
+  ///
+  /// It's read once, and again when an observed property that it read changes, as is `isModal`.
   open var canFocus: Bool { false }
 
   /// Transfers the user's changes from a node of the same type that this one replaces: edited text,
@@ -201,7 +219,9 @@
 
   private final func buildContent() {
     weak var shown: ViewNode?
-    let observer = ClosureObserver { [weak self] in
+    let observer = ClosureObserver({ [weak self] in
+      self.map { "the content of \(type(of: $0))" } ?? "the content of a released view"
+    }) { [weak self] in
       guard let self else { return }
       shown = replaceContent(shown) { self.contentObserver?.track { self.numberedContent } }
     }
@@ -262,6 +282,7 @@
   func focusChanged() {}
 
   private func visibilityChanged() {
+    focusOrderChanged()
     invalidateParentLayout()
     if isHidden, isFocused { isFocused = false }
   }

@@ -48,7 +48,9 @@ extension AnyScreen {
     guard let leaving else { return action() }
     departure = nil
     leaving.start()
-    departure = Effect { [weak self] in
+    departure = Effect(named: { [weak self] in
+      "the leaving of \(self?.title ?? "a screen")"
+    }) { [weak self] in
       guard let outcome = leaving.outcome else { return }
       Effect.current?.cancel()
       withoutOwner {

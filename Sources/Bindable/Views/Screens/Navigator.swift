@@ -82,7 +82,7 @@ public final class Navigator<Destination: Route>: AnyScreen {
       let cover = removesCover ? cover.map { [$0] } ?? [] : []
       leave(screens.dropFirst(keptCount) + cover, then: change)
     }
-    following = Effect { [weak self] in
+    following = Effect(named: { "the navigator of \(Destination.self)" }) { [weak self] in
       let (routes, cover) = (router.routes, router.presented)
       withoutOwner { self?.track(routes, cover) }
     }
@@ -176,7 +176,7 @@ public final class Navigator<Destination: Route>: AnyScreen {
 
   /// Shows the title of a screen and keeps it up to date.
   private func showTitle(of screen: AnyScreen?) {
-    titleEffect = Effect { [weak screen, frame] in
+    titleEffect = Effect(named: { "the title of a navigator" }) { [weak screen, frame] in
       frame.title.text = screen?.title ?? ""
       frame.title.style = screen?.titleStyle ?? Style()
     }

@@ -123,7 +123,7 @@ final class FieldObserver<Owner: AnyObject> {
       observer.reset = { [weak owner] in
         if let owner { _ = exchange(&lastValue, with: owner[keyPath: path]) }
       }
-      return Effect { [weak owner] in
+      return Effect(named: { "a rule of a form" }) { [weak owner] in
         guard let value = owner?[keyPath: path] else { return }
         let isChanged = lastValue.map { !isUnchanged($0, value) }
         guard isChanged != false else { return }
@@ -184,7 +184,7 @@ private final class AsyncRule<Value: Equatable> {
     self.ask = ask
     self.isReady = isReady
     start = current.value
-    effect = Effect { [weak self] in
+    effect = Effect(named: { "a rule of a form" }) { [weak self] in
       let (value, isReady) = (current.value, isReady())
       untracked { self?.inspect(at: isReady ? value : nil) }
     }

@@ -1,0 +1,82 @@
+/// The nodes that have the focus, usually one for each tree.
+@MainActor enum FocusedNodes {
+  private struct Entry { weak var node: ViewNode? }
+
+  /// For effects that read which node of a tree has the focus.
+  @MainActor private final class Changes { @Observed var count = 0 }
+
+  private static var entries: [Entry] = []
+  private static let changes = Changes()
+
+  /// Adds or removes a node whose focus has changed.
+  static func update(_ node: ViewNode) {
+    entries.removeAll { $0.node == nil || $0.node === node }
+    if node.isFocused { entries.append(Entry(node: node)) }
+    changes.count &+= 1
+  }
+
+  /// Returns the nodes with the focus that are `root` or its descendants.
+  static func nodes(in root: ViewNode) -> [ViewNode] {
+    _ = changes.count
+    return untracked { entries.compactMap(\.node).filter { $0.isMade(in: root) } }
+  }
+}
+
+/// The place of a node that has or had the focus, also after the node was removed.
+@MainActor final class FocusPlace {
+  private struct Entry { weak var place: FocusPlace? }
+
+  private static var entries: [Entry] = []
+
+  /// The node.
+  private(set) weak var node: ViewNode?
+  // The list with the cell that contains the node.
+  private weak var list: ListView?
+  // Where the node or an ancestor was removed.
+  private weak var parent: ViewNode?
+  private var index = 0
+
+  /// Creates the place of a node.
+  init(_ node: ViewNode) {
+    self.node = node
+    list = node.enclosingList
+    Self.entries.removeAll { $0.place == nil }
+    Self.entries.append(Entry(place: self))
+  }
+
+  /// Updates the places in a node that is about to be removed from its parent.
+  static func willRemove(_ node: ViewNode, from parent: ViewNode) {
+    for case let place? in entries.map(\.place) {
+      guard let current = place.parent ?? place.node, current.isMade(in: node) else { continue }
+      place.index = parent.storedChildren.firstIndex { $0 === node } ?? 0
+      place.parent = parent
+    }
+  }
+
+  /// Returns the node that gets the focus if the node of this place can't have it: the list that
+  /// contains it, or else the next node in the focus order of `front`, or else the last one.
+  ///
+  /// Returns `nil` if the place isn't in `front`.
+  func successor(in front: ViewNode) -> ViewNode? {
+    if let node, node.isMade(in: front), node.canFocus, node.isInteractive { return node }
+    if let list, list.isMade(in: front), list.isInteractive { return list }
+    guard let before = focusableCount(in: front), front.focusableCount > 0 else { return nil }
+    return front.focusable(at: min(before, front.focusableCount - 1))
+  }
+
+  /// Returns the number of nodes in the focus order of `front` before this place, or `nil` if it
+  /// isn't there.
+  func focusableCount(in front: ViewNode) -> Int? {
+    if let node, node.isMade(in: front) { return front.focusableCount(before: node) }
+    if let parent, parent.isMade(in: front) {
+      return front.focusableCount(before: index, of: parent)
+    }
+    return nil
+  }
+}
+
+extension ViewNode {
+  fileprivate final var enclosingList: ListView? {
+    lineage.dropFirst().lazy.compactMap { $0 as? ListView }.first { _ in true }
+  }
+}
