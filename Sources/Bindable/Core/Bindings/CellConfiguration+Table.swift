@@ -10,9 +10,7 @@ extension CellConfiguration {
     let layout = table.layout
     return CellConfiguration(kind: ObjectIdentifier(layout)) {
       CellHost(Cell()) {
-        guard let connection = $0 as? AnyConnection else { return }
-        connection.finishEditing()
-        connection.disconnect()
+        ($0 as? AnyConnection)?.disconnect()
       }
     } show: { holder in
       let storage = PresenterStorage(presenter)

@@ -75,10 +75,13 @@ extension ViewNode {
     defer { KeyHints.update(inTreeOf: self) }
     let help = self as? KeyHelp
     if let help, help.isPresented { return help.dismiss(for: press) }
+    // Escape takes back what the user has typed. The nodes around an input don't miss an edit.
+    let isReverted = press == KeyPress(.escape) && focusedNode?.revertEditing() ?? false
     return focusChain.contains { node in
+      if !node.isFocused { node.endEditingElsewhere() }
       if let handler = node as? any KeyHandler, handler.handle(press) { return true }
       return node.performKeyCommand(press)
-    } || help?.present(for: press) ?? false || moveFocus(for: press)
+    } || help?.present(for: press) ?? false || moveFocus(for: press) || isReverted
   }
 
   /// Returns whether the focused node, or a view around it, has a key command with a key.

@@ -142,6 +142,7 @@ public final class Dialog: ViewNode, FocusReturning {
     _ question: String, _ choices: [String], _ destructive: [String],
     _ onDismiss: (@MainActor () -> Void)?
   ) {
+    root.endEditing()
     if isHidden { focusedBefore = root.focusedNode }
     let replaced = self.onDismiss
     self.onDismiss = onDismiss

@@ -38,7 +38,12 @@
   }
 
   /// A Boolean value that indicates whether the user can act on the node and its descendants.
-  @Observed public final var isEnabled = true { didSet { redraw(if: isEnabled != oldValue) } }
+  @Observed public final var isEnabled = true {
+    didSet {
+      redraw(if: isEnabled != oldValue)
+      if !isEnabled { endEditing() }
+    }
+  }
 
   /// A Boolean value that indicates whether the node has the focus, set by `focus()` and `blur()`.
   @Observed public internal(set) final var isFocused = false {
@@ -264,6 +269,7 @@
   private func visibilityChanged() {
     invalidateParentLayout()
     if isHidden, isFocused { isFocused = false }
+    if isHidden { endEditing() }
   }
 
   // Invalidates the layout of the parent after a change that only the parent reads.
