@@ -84,6 +84,17 @@ public struct BindingTable<Presenter, View: AnyObject>: BindingGroup {
       layout, PresenterStorage(presenter), presenter, view, recording,
       ConnectionEnvironment(context: context, clock: clock))
   }
+
+  /// Connects the ends of a suspended connection again, with the edits that it has kept.
+  package func connect(
+    _ presenter: Presenter, to view: View, in context: FormatContext,
+    clock: any Clock<Duration>, recording: UpdateRecording, resuming last: AnyConnection?
+  ) -> Connection<Presenter, View> {
+    let environment = ConnectionEnvironment(context: context, clock: clock)
+    environment.edits = last?.takeEdits()
+    return Connection(
+      layout, PresenterStorage(presenter), presenter, view, recording, environment)
+  }
 }
 
 extension BindingTable where Presenter: AnyObject {

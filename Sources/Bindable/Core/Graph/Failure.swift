@@ -16,6 +16,8 @@ public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
     case noAnswerProvider
     /// An error of a command that isn't displayed.
     case unhandled
+    /// An edit that was dropped before it reached the presenter.
+    case droppedEdit
     /// A rejected value, or the selection of an ID that no item has.
     case rejectedValue
     /// A user action that the program asked for and that isn't possible, such as on a hidden node.

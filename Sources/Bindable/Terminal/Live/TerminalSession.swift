@@ -171,6 +171,7 @@
     let mouse = MouseDispatcher(screen, clock: clock)
     let wasCalled = view.onNeedsDisplay
     defer {
+      view.endEditing()
       view.onNeedsDisplay = wasCalled
       inspector = nil
       // The handlers restore the modes, but only this function knows the position of the cursor.

@@ -84,7 +84,10 @@ extension ViewNode {
     let last = madeFocusState.lastKey.flatMap { $0.press == press ? $0 : nil }
     let isElsewhere = last.map { !$0.isOn(focused, in: front) } ?? false
     let key = LastKey(press, on: focused, in: front)
+    // Escape takes back what the user has typed. The nodes around an input don't miss an edit.
+    let isReverted = press == KeyPress(.escape) && focused?.revertEditing() ?? false
     for node in focusChain {
+      if !node.isFocused { node.endEditingElsewhere() }
       if isElsewhere, node !== last?.handler, !press.isHarmless(on: node) { continue }
       guard node.handleOwnKey(press) else { continue }
       // Set after the key was handled, so that moving the focus in response doesn't forget it.
@@ -95,7 +98,7 @@ extension ViewNode {
     let mayMove = !isElsewhere || last?.hasMovedFocus == true || press.key != .enter
     let hasMoved = mayMove && moveFocus(for: press)
     if !isElsewhere { madeFocusState.lastKey = key.handled(by: nil, movingFocus: hasMoved) }
-    return hasMoved
+    return hasMoved || isReverted
   }
 
   private final func handleOwnKey(_ press: KeyPress) -> Bool {

@@ -61,6 +61,7 @@
     let node = renderer.node(atColumn: event.column, row: event.row)
     switch event.kind {
     case .press(let button):
+      (node ?? renderer.view).endEditingElsewhere()
       (pressed, pressedButton) = (node, button)
       captor = handler(of: event, from: node)
       if button == 0, let captor { focus(from: captor) }

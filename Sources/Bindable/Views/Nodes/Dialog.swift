@@ -143,6 +143,7 @@ public final class Dialog: ViewNode, FocusReturning {
     _ question: String, _ choices: [String], _ destructive: [String],
     _ onDismiss: (@MainActor () -> Void)?
   ) {
+    root.endEditing()
     let focused = isHidden ? root.focusedNode : nil
     if isHidden { focusedBefore = focused.map { FocusPlace($0) } }
     let replaced = self.onDismiss

@@ -47,6 +47,7 @@ public final class Sheet: ViewNode, FocusReturning {
   /// Shows the sheet and moves the focus to the first node in it that can have it.
   public func present() {
     guard isHidden else { return }
+    root.endEditing()
     let focused = root.focusedNode
     focusedBefore = focused.map { FocusPlace($0) }
     isHidden = false
@@ -59,11 +60,14 @@ public final class Sheet: ViewNode, FocusReturning {
 
   /// Dismisses the sheet, as if the user had pressed Escape.
   ///
+  /// Edits in the sheet that haven't reached their presenters are taken back.
+  ///
   /// Has no effect if the sheet or one of its ancestors is disabled or hidden.
   ///
   /// - Returns: `true` if the sheet was dismissed.
   @discardableResult public func dismiss() -> Bool {
-    record(.dismiss) {
+    if performsActions { revertEditing() }
+    return record(.dismiss) {
       hide()
       onDismiss?()
     }

@@ -31,6 +31,7 @@ public final class TextField: TextInput, ActionControl {
 
   /// Submits the field, as if the user had pressed Return.
   @discardableResult public func submit() -> Bool {
+    endEditingElsewhere()
     guard performsActions else { return refuse(.submit) }
     // Bindings run first, so that `onSubmit` finds an up-to-date presenter.
     reporting(.submit) {

@@ -133,7 +133,8 @@ extension ViewNode {
   /// }
   /// ```
   ///
-  /// Recorders receive the action unless it's part of another one. Has no effect if the user can't
+  /// Recorders receive the action unless it's part of another one. Edits of other nodes in the tree
+  /// that wait are sent to their presenters first. Has no effect if the user can't
   /// act on the node, for example because it's hidden, disabled, or behind a dialog, or if a table
   /// binds the node but the node isn't in the content of the connected view. That's reported as a
   /// failure, unless a key or the mouse caused the action.
@@ -150,6 +151,7 @@ extension ViewNode {
     _ action: @autoclosure () -> UserAction, as name: @autoclosure () -> String? = nil,
     performing control: ControlAction? = nil, _ body: @MainActor () -> Void
   ) -> Bool {
+    endEditingElsewhere()
     guard performsActions else { return refuse(action()) }
     reporting(action()) {
       let name = name() ?? eventName(of: action())

@@ -12,7 +12,7 @@ extension ViewNode {
     let new = make()
     guard new !== old else { return new }
     // The new content may contain the old one.
-    if let old, old.storedParent === self { old.removeFromParent() }
+    if let old, old.storedParent === self { old.leaveParent() }
     if let new { addChild(new, at: index) }
     let after = new?.descendants ?? []
     let previous = Set(before.map { ObjectIdentifier($0) })
@@ -20,6 +20,7 @@ extension ViewNode {
     let remaining = Set(after.map { ObjectIdentifier($0) })
     for node in before where !remaining.contains(ObjectIdentifier(node)) {
       if node.isFocused { node.isFocused = false }
+      node.endEditing()
       if let successor = added.firstIndex(where: { type(of: $0) == type(of: node) }) {
         added.remove(at: successor).transferUserState(from: node)
       }

@@ -25,8 +25,12 @@ extension ViewNode {
 
   /// Removes the node from its parent.
   public final func removeFromParent() {
-    detach()?.setNeedsLayout()
+    leaveParent()
+    endEditing()
   }
+
+  /// Removes the node from its parent, before the caller completes the change of the tree.
+  final func leaveParent() { detach()?.setNeedsLayout() }
 
   /// Removes the node from its parent, if there is one, without a notification.
   private final func detach() -> ViewNode? {

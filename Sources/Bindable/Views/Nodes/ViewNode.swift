@@ -47,6 +47,7 @@
       guard isEnabled != oldValue else { return }
       focusOrderChanged()
       setNeedsDisplay()
+      if !isEnabled { endEditing() }
     }
   }
 
@@ -285,6 +286,7 @@
     focusOrderChanged()
     invalidateParentLayout()
     if isHidden, isFocused { isFocused = false }
+    if isHidden { endEditing() }
   }
 
   // Invalidates the layout of the parent after a change that only the parent reads.

@@ -27,6 +27,7 @@ extension AnyScreen {
     _ screens: [AnyScreen], isHiding: Bool = false,
     then action: @escaping @MainActor () -> Void
   ) {
+    for screen in screens { screen.endEditing() }
     untracked {
       guard let screen = screens.last else { return action() }
       if !isHiding, screen.asksBeforeLeaving { reveal(screen) }

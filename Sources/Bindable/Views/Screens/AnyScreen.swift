@@ -98,6 +98,7 @@ public class AnyScreen: CountedScreen {
 
   private final func perform(_ event: Lifecycle.Event) {
     if event == .willAppear, phase == .initial { handle(.load) }
+    if event == .willDisappear { endEditing() }
     lifecycle.handle(event)
     if event == .load {
       let node = makeNode()
@@ -111,6 +112,9 @@ public class AnyScreen: CountedScreen {
     for screen in child(event) { screen.handleIfPossible(event) }
     if event == .unload || event == .release { storedNode = nil }
   }
+
+  /// Ends the editing in the screen and its visible children, before something can miss an edit.
+  final func endEditing() { storedNode?.endEditing() }
 
   /// Shows the screen from any phase, so that it's visible when this method returns.
   ///

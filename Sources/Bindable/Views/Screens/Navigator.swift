@@ -116,6 +116,7 @@ public final class Navigator<Destination: Route>: AnyScreen {
 
   /// Updates the screens to match the routes.
   private func track(_ routes: [Destination], _ covering: Destination?) {
+    endEditing()
     let unchangedCount = zip(entries, routes).prefix { $0.route == $1 }.count
     removed += entries[unchangedCount...]
     removed += [coverEntry].compactMap { $0?.route == covering ? nil : $0 }

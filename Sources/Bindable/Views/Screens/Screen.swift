@@ -7,7 +7,9 @@
 /// ```
 ///
 /// The bindings are active from `willAppear` to `didDisappear`. When the screen appears again, they
-/// update the view once. The screen retains its parts and none of them retains the screen:
+/// update the view once. Before it disappears, edits that wait are sent to the presenter. Those that
+/// wait for `commit()` or couldn't be parsed are kept until it appears again, and dropped with a
+/// failure when it's closed. The screen retains its parts and none of them retains the screen:
 /// releasing it ends the connection, cancels the actions of the table's buttons, and releases
 /// presenter and view.
 @MainActor
@@ -135,7 +137,8 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
 
   private func connect() {
     lastConnection = table.connect(
-      presenter, to: view, in: context, clock: clock, recording: recording)
+      presenter, to: view, in: context, clock: clock, recording: recording,
+      resuming: lastConnection)
   }
 
   private func build() {
@@ -170,8 +173,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   override func prepare(_ event: Lifecycle.Event) {
     switch event {
     case .willAppear: if lastConnection?.isConnected != true { connect() }
-    case .didDisappear: lastConnection?.disconnect()
+    case .didDisappear: lastConnection?.suspend()
     case .unload:
+      lastConnection?.dropEdits()
       for child in children { child.screen?.node.removeFromParent() }
       lastConnection = nil
     case .load, .didAppear, .willDisappear, .release: break
