@@ -1,10 +1,11 @@
 extension ListView: MouseHandler {
-  /// Handles a click, which selects an item, a double click, which opens one that can be opened,
-  /// and the wheel.
+  /// Handles a click, which selects an item, or all items up to it with Shift, a double click, which
+  /// opens one that can be opened, and the wheel.
   public func handle(_ event: MouseEvent, in size: Size) -> Bool {
     switch event.kind {
     case .click(let count):
       guard let index = itemIndex(atColumn: event.column, row: event.row) else { return false }
+      if event.modifiers == .shift, selectionMode == .multiple { return selectThrough(index) }
       return count == 2 && canOpen ? open(index) : select(index)
     case .scroll(let isDown):
       let lines = isDown ? MouseEvent.cellsPerStep : -MouseEvent.cellsPerStep

@@ -90,6 +90,19 @@ struct ListLayout {
       + (index - itemsBefore[section]) / columns
   }
 
+  /// Returns the item below another one, or above it: the one in the same column of the next line of
+  /// items, or the last one of a shorter line. Returns `nil` if there's no such line.
+  func item(_ side: VerticalSide, of index: Int) -> Int? {
+    guard case .items(let line) = element(at: elementIndex(ofItem: index)) else { return nil }
+    let neighbor = side == .below ? line.upperBound : line.lowerBound - 1
+    guard neighbor >= 0, neighbor < itemCount,
+      case .items(let next) = element(at: elementIndex(ofItem: neighbor))
+    else { return nil }
+    return min(next.lowerBound + index - line.lowerBound, next.upperBound - 1)
+  }
+
+  enum VerticalSide { case above, below }
+
   /// Returns the first element of a section.
   func elementIndex(ofSection section: Int) -> Int { elementsBefore(section) }
 

@@ -106,6 +106,8 @@ extension ListView: UserActionHandler {
     switch action {
     case .select(let index): select(index)
     case .highlight(let index): highlight(index)
+    case .selectThrough(let index): selectThrough(index)
+    case .selectAll: selectAll()
     case .open(let index): open(index)
     case .toggleItem(let index): toggle(index)
     case .delete(let index): delete(index)
@@ -122,6 +124,7 @@ extension ListView: UserActionHandler {
     var actions: [UserAction] = [
       .select(last), .select(0), .highlight(last), .scroll(10), .scroll(-10), .refresh,
     ]
+    if selectionMode == .multiple { actions += [.selectThrough(last), .selectAll] }
     if canOpen { actions.append(.open(last)) }
     if canToggle { actions.append(.toggleItem(last)) }
     if canDelete { actions.append(.delete(last)) }

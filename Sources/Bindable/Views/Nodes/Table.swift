@@ -77,10 +77,10 @@ public final class Table<Row: Identifiable>: ViewNode {
   /// The ID of the first selected row, or `nil` if none is selected.
   public var selection: Row.ID? {
     get {
-      let ids = list.selectedIDs
+      let ids = list.selection
       // The order of a set differs between runs.
       let row = ids.count > 1 ? source.rows.first { ids.contains(AnyHashable($0.id)) } : nil
-      return row?.id ?? ids.first?.base as? Row.ID
+      return row?.id ?? ids.ids.first?.base as? Row.ID
     }
     set { list.selectedIDs = newValue.map { [AnyHashable($0)] } ?? [] }
   }

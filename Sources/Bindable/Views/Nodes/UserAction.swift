@@ -30,6 +30,10 @@ public enum UserAction: Hashable, Sendable {
   case set(Double)
   /// The selection or highlighting of an item.
   case select(Int), highlight(Int)
+  /// The selection of the items from the last one selected or highlighted to another one.
+  case selectThrough(Int)
+  /// The selection of all items.
+  case selectAll
   /// The opening of an item.
   case open(Int)
   /// A request to toggle an item of a list.
@@ -69,6 +73,7 @@ extension UserAction {
     case .set(let value): ("set", ["\(value)"])
     case .select(let index): ("select", ["\(index &+ 1)"])
     case .highlight(let index): ("highlight", ["\(index &+ 1)"])
+    case .selectThrough(let index): ("selectThrough", ["\(index &+ 1)"])
     case .open(let index): ("open", ["\(index &+ 1)"])
     case .toggleItem(let index): ("toggle", ["\(index &+ 1)"])
     case .delete(let index): ("delete", ["\(index &+ 1)"])
@@ -78,7 +83,7 @@ extension UserAction {
     case .moveDivider(let cells): ("divider", ["\(cells)"])
     case .perform(let name, let arguments): ("perform", ([name] + arguments).map(Self.scriptWord))
     case .press, .backspace, .clear, .undo, .redo, .submit, .toggle, .increment, .decrement,
-      .refresh, .dismiss, .focus, .blur:
+      .refresh, .dismiss, .focus, .blur, .selectAll:
       ("\(self)", [])
     }
   }

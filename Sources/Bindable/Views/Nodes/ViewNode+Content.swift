@@ -67,7 +67,7 @@ extension ViewNode {
   private final var boundViews: [AnyObject] {
     var properties = (self as? any BindableView)?.bindableProperties ?? []
     if let list = self as? ListView {
-      properties.append(BindableProperty("selection", isEmpty: false) { list.selectedIDs })
+      properties.append(BindableProperty("selection", isEmpty: false) { list.selection })
     }
     return boundActions.compactMap(\.view) + properties.flatMap(\.editedViews)
   }

@@ -173,7 +173,8 @@ final class TallHeader: ViewNode, CellView {
     Self.setUp(fresh.list, shape)
     let connection = table.connect(presenter, to: fresh)
     fresh.list.position = list.position
-    fresh.list.highlightedIndex = list.highlightedIndex
+    fresh.list.setIsAtEnd(list.isAtEnd)
+    fresh.list.highlight(exactly: list.highlightedIndex)
     defer { connection.disconnect() }
     return fresh.frame(width: 12, height: height)
   }
@@ -213,8 +214,9 @@ final class TallHeader: ViewNode, CellView {
   private var brokenSelection: String? {
     let ids = Set(list.selectedIDs.compactMap { $0.base as? Int })
     if ids != presenter.selected { return "\(ids) are selected, not \(presenter.selected)" }
-    for (id, place) in list.selectedIndexPaths where AnyHashable(names[place].id) != id {
-      return "\(id) is thought to be at \(place)"
+    for (index, id) in list.selectedPlaces.all
+    where AnyHashable(names[list.layout.indexPath(ofItem: index)].id) != id {
+      return "\(id) is thought to be at \(index)"
     }
     return nil
   }

@@ -61,11 +61,17 @@ extension ListView: Drawable {
     visibleLineCount = max(1, height)
     fitColumns(to: canvas.size.width)
     prepare(forWidth: canvas.size.width)
+    if scrollsToEndOnInsert, isAtEnd, height > 0 {
+      isAnchoring = true
+      position = endPosition(lines: height)
+      isAnchoring = false
+    }
     let shown = shownPosition(lines: height)
     (shownPosition, drawnPosition) = (shown, position)
     var drawn = (items: Range<Int>?.none, marks: Set<CellReusePool.SupplementaryID>())
     let end = drawElements(on: &canvas, from: shown, lines: height, drawn: &drawn)
     isFilledToEnd = end >= height
+    if height > 0 { setIsAtEnd(isEndVisible(endingAt: end, of: height)) }
     var isFocusShown = !isFocused || focusIndex.map { drawn.items?.contains($0) ?? false } ?? false
     if let status {
       let row = layout.itemCount == 0 ? min(end, max(0, canvas.size.height - 1)) : height
@@ -91,6 +97,14 @@ extension ListView: Drawable {
     recordDuplicates()
   }
 
+  /// Returns whether the last line is among the visible ones, after drawing up to a line.
+  private func isEndVisible(endingAt line: Int, of height: Int) -> Bool {
+    // What is drawn can be less than what is visible, in a list that is itself partly visible.
+    visibleElements.upperBound == layout.elementCount
+      ? line <= height
+      : line < height && shownPosition == endPosition(lines: height)
+  }
+
   /// Draws the content from `shown` on, and returns the line after the last one.
   private func drawElements(
     on canvas: inout Canvas, from shown: ScrollPosition, lines: Int,
@@ -99,6 +113,7 @@ extension ListView: Drawable {
     let visible = canvas.visibleRows.clamped(to: 0..<max(0, lines))
     let sticky = stickySection(at: shown, lines: lines)
     let covered = sticky.map { stickyHeight(ofSection: $0, keepingView: true) } ?? 0
+    drawnTop = covered > 0 ? visibleTop(at: shown) : VisibleTop(element: shown.element, row: -shown.line)
     let width = canvas.size.width
     var line = -shown.line
     var spot = shown.element
@@ -179,9 +194,9 @@ extension ListView: Drawable {
 
   private func drawItem(_ index: Int, in rect: Rect, on canvas: inout Canvas) {
     guard let view = view(at: .item(index)) else { return }
-    let selectedIDs = selectedIDs
+    let selection = selection
     let isSelected =
-      !selectedIDs.isEmpty && cells.cells[index].map { selectedIDs.contains($0.id) } ?? false
+      !selection.isEmpty && cells.cells[index].map { selection.contains($0.id) } ?? false
     var look = (view as? ListCell)?.currentStyle ?? (isSelected ? .inverse : Style())
     var ground = Style()
     // The focus is shown on the item that receives keys.
