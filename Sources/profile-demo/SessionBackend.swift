@@ -1,12 +1,13 @@
 import Foundation
 import ProfileFeature
 
-/// The optional state directory and server of a session.
+/// The optional state directory of a session, and its server or a file that takes long to read.
 @MainActor
 final class SessionBackend {
-  /// The users and photos of the server, or `nil` without a server or before they're loaded.
+  /// The users and photos that were loaded.
   private(set) var data: ProfileData?
   private let server: (any ProfileGateway)?
+  private let input: String?
   private let archive: Archive<SavedState>?
   /// The saved state, or `nil` if nothing has been saved.
   let saved: SavedState?
@@ -17,11 +18,22 @@ final class SessionBackend {
   /// - Throws: `UsageError` for the first problem.
   init(_ options: Options) async throws(UsageError) {
     (archive, saved) = try await Self.archive(in: options.store)
+    input = options.input
     server = try options.api.map { address throws(UsageError) in try Self.gateway(to: address) }
   }
 
-  /// Loads the users and photos of the server, if there is one.
-  func load() async throws { data = try await server?.load() }
+  /// Loads the users and photos of the server or the file in the background.
+  func load() async throws {
+    if let server {
+      data = try await server.load()
+    } else if let input {
+      data = try await Self.data(in: input)
+    }
+  }
+
+  @concurrent private static func data(in file: String) async throws -> ProfileData {
+    try ProfileData(json: InputFile.bytes(of: file), named: file)
+  }
 
   /// Returns the gateway of a session, which calls the scriptable in-memory gateway before the
   /// server.
@@ -81,8 +93,17 @@ final class SessionBackend {
         .cannotCreate,
         "--store: \(name): the directory isn't writable (\(reason)); check its permissions")
     }
+    let lock: DirectoryLock
+    do {
+      // Until the end of the run: of two runs, the last one to save would undo the other's changes.
+      lock = try DirectoryLock(directory, timeout: .zero)
+    } catch {
+      throw UsageError(
+        .cannotCreate,
+        "--store: \(name): another run uses this directory; end it, or use another directory")
+    }
     let archive = Archive<SavedState>(
-      FileStorage("\(directory)/session.json"), schema: SavedState.schema)
+      FileStorage("\(directory)/session.json", in: lock), schema: SavedState.schema)
     do throws(FileError) {
       return (archive, try await archive.load())
     } catch {

@@ -10,6 +10,9 @@ if let count = options.changes {
   for scene in Scene.all where options.only?.contains(scene.id) ?? true {
     perform(count, of: scene)
   }
+  for workload in ListWorkload.all where options.only?.contains(workload.id) ?? true {
+    perform(count, of: workload)
+  }
   finish()
 }
 

@@ -9,7 +9,7 @@ public protocol ProfileNavigator: AnyObject {
   func show(_ route: AppRoute)
   /// Goes back to the screen before this one.
   func goBack()
-  /// Dismisses the presented screen.
+  /// Dismisses the presented screen, or goes back if a link has shown it.
   func leave()
 }
 
@@ -35,5 +35,6 @@ final class AppNavigator: ProfileNavigator {
     router.setRoutes(Array(router.routes[..<index]))
   }
 
-  func leave() { router.dismiss() }
+  // A link can push a screen that the app itself presents.
+  func leave() { if router.presented == origin { router.dismiss() } else { goBack() } }
 }

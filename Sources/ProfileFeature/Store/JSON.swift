@@ -16,13 +16,23 @@ enum JSON {
         debugDescription:
           "expected a date like 2013-05-18T21:26:28Z, found \(Excerpt.quoted(text))")
     }
+    let value: Value
     do {
-      return try decoder.decode(Value.self, from: Data(text.utf8))
+      value = try decoder.decode(Value.self, from: Data(text.utf8))
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
       throw syntaxError(in: text, named: file)
     } catch {
-      throw FileError(file, .invalid, problem(of: error))
+      let (path, problem) = problem(of: error)
+      throw FileError(
+        file, .invalid, problem, at: JSONScanner.location(of: path.map(\.step), in: text))
     }
+    // The decoder would use one of both values.
+    if let (key, location) = JSONScanner.duplicateKey(in: text) {
+      throw FileError(
+        file, .invalid, "the key \(Excerpt.quoted(key)) is specified twice; remove one",
+        at: location)
+    }
+    return value
   }
 
   /// Returns the date of an RFC 3339 timestamp, or `nil` if the text isn't one.
@@ -69,21 +79,25 @@ enum JSON {
     return FileError(
       file, .invalid,
       "the text isn't valid JSON: \(Excerpt.quoted(reason, limit: 100)); correct it",
-      at: offset.map { TextLocation(of: $0, in: text.utf8) })
+      at: offset.map { TextLocation(of: $0, in: text.utf8) }
+        ?? JSONScanner.locationOfSyntaxError(in: text))
   }
 
-  /// Returns the path, the cause, and the fix of a value that can't be decoded.
-  private static func problem(of error: any Error) -> String {
+  /// Returns the path of a value that can't be decoded, and a message with the cause and the fix.
+  private static func problem(of error: any Error) -> (path: [any CodingKey], message: String) {
+    let path: [any CodingKey], cause: String
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      "\(path(context.codingPath)): the key \"\(key.stringValue)\" is missing; add it"
+      (path, cause) = (context.codingPath, "the key \"\(key.stringValue)\" is missing; add it")
     case DecodingError.typeMismatch(let type, let context),
       DecodingError.valueNotFound(let type, let context):
-      "\(path(context.codingPath)): expected \(description(of: type)); correct the value"
+      (path, cause) = (context.codingPath, "expected \(description(of: type)); correct the value")
     case DecodingError.dataCorrupted(let context):
-      "\(path(context.codingPath)): \(context.debugDescription); correct the value"
-    default: "\(path([])): \(Excerpt.quoted("\(error)", limit: 100)); correct the value"
+      (path, cause) = (context.codingPath, "\(context.debugDescription); correct the value")
+    default:
+      (path, cause) = ([], "\(Excerpt.quoted("\(error)", limit: 100)); correct the value")
     }
+    return (path, "\(Self.path(path)): \(cause)")
   }
 
   /// Returns a coding path in the syntax of a program, such as `photos[3].rating`.
@@ -107,4 +121,9 @@ enum JSON {
     default: "an object"
     }
   }
+}
+
+extension CodingKey {
+  /// The step to the value of the key.
+  fileprivate var step: JSONScanner.Step { intValue.map { .index($0) } ?? .key(stringValue) }
 }

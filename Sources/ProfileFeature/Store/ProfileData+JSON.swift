@@ -35,7 +35,9 @@ extension ProfileData {
     do throws(ProfileDataError) {
       try self.init(users: contents.users, photos: contents.photos)
     } catch let conflict {
-      throw FileError(name, .invalid, conflict.description)
+      throw FileError(
+        name, .invalid, conflict.description,
+        at: JSONScanner.location(of: conflict.steps, in: text))
     }
   }
 

@@ -41,32 +41,53 @@ extension Subcommand {
     let remark = isSame ? "" : "; the replay ends with a different frame because time has passed"
     return Outcome("\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
   }
-  /// Runs the screen that loads the server's data, and then the app in it.
+  /// Runs the screen that loads the data, and then the app in it.
+  ///
+  /// If a server's data can't be loaded, the user can try again. A file that can't be read ends the
+  /// command with an error.
   @MainActor private static func start(
     _ options: Options, _ backing: SessionBackend
   ) async throws(UsageError) -> Outcome {
-    // The sample is replaced by the server's data before a screen shows it.
+    // The sample is replaced by the loaded data before a screen shows it.
     let store = ProfileStore(.sample, theme: options.theme), keyboard = options.keyboard
-    var app: RunningScreen?
+    var app: RunningScreen?, running: Task<UsageError?, Never>?, fileError: UsageError?
     weak var start: Screen<StartPresenter, StartView>?
     let presenter = StartPresenter {
-      try await backing.load()
-      let session = try Session(options, backing: backing)
-      store.data = session.data
-      let opened = session.open(
-        nil, store, keyboard: keyboard, now: Date(), isInBackground: true)
-      start?.add(at: \.loaded) { opened.screen }
-      app = opened
+      do {
+        try await backing.load()
+        let session = try Session(options, backing: backing)
+        store.data = session.data
+        let opened = session.open(
+          nil, store, keyboard: keyboard, now: Date(), isInBackground: true)
+        start?.add(at: \.loaded) { opened.screen }
+        app = opened
+      } catch {
+        if options.api == nil {
+          fileError = (error as? FileError).map { UsageError($0) } ?? error as? UsageError
+          running?.cancel()
+        }
+        throw error
+      }
     }
     let screen = Screen(presenter, StartView.bindings, title: "Start") { StartView() }
     start = screen
     let shown = RunningScreen(screen, keyboard: keyboard)
     shown.show()
     presenter.onFinished = { [weak shown] in (app ?? shown)?.focusContent() }
+    let task = Task { () async -> UsageError? in
+      do throws(UsageError) {
+        try await run(shown, store, options)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    running = task
     presenter.start()
-    try await run(shown, store, options)
+    let error = await task.value
     presenter.loading.cancel()
     withExtendedLifetime(app) {}
+    if let error = fileError ?? error { throw error }
     return Outcome("")
   }
 

@@ -9,14 +9,17 @@ import ProfileFeature
 struct FileStorage: ArchiveStorage {
   /// The path of the file.
   let name: String
+  private let lock: DirectoryLock?
   private let lockTimeout: Duration
 
   /// Creates storage in the file at `path`, whose directory must exist when the bytes are written.
   ///
-  /// - Parameter lockTimeout: The time to wait for another program that has locked the directory.
-  init(_ path: String, lockTimeout: Duration = .seconds(5)) {
+  /// - Parameters:
+  ///   - lock: The lock of the directory, or `nil` to lock it while the file is written.
+  ///   - lockTimeout: The time to wait then for another program that has locked the directory.
+  init(_ path: String, in lock: DirectoryLock? = nil, lockTimeout: Duration = .seconds(5)) {
     name = path
-    self.lockTimeout = lockTimeout
+    (self.lock, self.lockTimeout) = (lock, lockTimeout)
   }
 
   /// Returns the bytes of the file, or `nil` if there's no such file.
@@ -32,7 +35,7 @@ struct FileStorage: ArchiveStorage {
   /// Replaces the file.
   func write(_ bytes: [UInt8]) throws(FileError) {
     do throws(POSIXError) {
-      try OutputFile.replace(name, with: bytes, mode: 0o600, lockTimeout: lockTimeout)
+      try OutputFile.replace(name, with: bytes, mode: 0o600, in: lock, lockTimeout: lockTimeout)
     } catch {
       throw failure(error)
     }

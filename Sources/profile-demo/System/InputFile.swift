@@ -41,6 +41,15 @@ enum InputFile {
     }
   }
 
+  /// Returns a Boolean value that indicates whether reading takes so long that a user would wait:
+  /// the file has more than a megabyte, or is a pipe or a device.
+  static func isSlow(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT == S_IFREG
+      ? status.st_size > 1 << 20 : status.st_mode & S_IFMT != S_IFDIR
+  }
+
   /// Returns the folder of the file at `path`.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -24,27 +24,20 @@ enum OutputFile {
   ///
   /// The bytes are written to another file in the same directory, which is renamed when they're on
   /// disk, so the file is complete if the program is killed at any moment. The directory is locked
-  /// until then. If several programs write the file, the last one wins. It's an error if the
-  /// directory stays locked, for example because `flock DIR profile-demo` has started this program.
+  /// until then. If several programs write the file, the last one wins.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - bytes: The contents.
   ///   - mode: The permissions, or `nil` for those of a new file.
-  ///   - lockTimeout: The time to wait for another program that has locked the directory.
+  ///   - lock: The lock of the directory, or `nil` to lock it until the file is replaced.
+  ///   - lockTimeout: The time to wait then for another program that has locked the directory.
   static func replace(
-    _ path: String, with bytes: [UInt8], mode: mode_t?, lockTimeout: Duration = .seconds(5)
+    _ path: String, with bytes: [UInt8], mode: mode_t?, in lock: DirectoryLock? = nil,
+    lockTimeout: Duration = .seconds(5)
   ) throws(POSIXError) {
-    let directory = open(InputFile.folder(of: path), O_RDONLY | O_CLOEXEC)
-    // Closing the directory ends the lock, and so does the end of the program. A directory that can't
-    // be read isn't locked.
-    defer { close(directory) }
-    let clock = ContinuousClock()
-    let end = clock.now + lockTimeout
-    while flock(directory, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK {
-      guard clock.now < end else { throw POSIXError(.EWOULDBLOCK) }
-      poll(nil, 0, 10)
-    }
+    let folder = InputFile.folder(of: path)
+    let lock = if let lock { lock } else { try DirectoryLock(folder, timeout: lockTimeout) }
     let temporary = "\(path).temporary"
     // The file of a program that was killed, because the others are locked out.
     unlink(temporary)
@@ -60,7 +53,7 @@ enum OutputFile {
       throw error
     }
     // The name is stored in the directory, which must be synchronized separately.
-    fsync(directory)
+    lock.synchronize()
   }
 }
 

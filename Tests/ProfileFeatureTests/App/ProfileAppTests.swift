@@ -361,6 +361,23 @@ import Testing
     #expect(tour.look().text.contains("★★★☆☆ Harbor at six"), "the photo appears in the list")
   }
 
+  @Test(arguments: Device.allCases, ["new-post", "profile.1/new-post"])
+  func newPostOfLinkCanBeCancelledAndIsPostedOnce(device: Device, link: String) async throws {
+    let tour = try AppTour(device, link: link)
+    tour.press("Cancel")
+    #expect(tour.app.link == "profile.1")
+    try tour.app.open(link)
+    let count = tour.store.data.photos.count
+    tour.look()
+    try tour.field("title").type("Harbor at six")
+    tour.press("Post")
+    await someTurns()
+    #expect(tour.titles.last == "Photo")
+    #expect(tour.shown(Button.self).allSatisfy { $0.title != "Post" || device == .tablet })
+    #expect(tour.app.router.routes.count == 2 && !tour.app.link.contains("new-post"))
+    #expect(tour.store.data.photos.count == count + 1)
+  }
+
   @Test func selectingThemeChangesAppImmediately() throws {
     let tour = try AppTour()
     tour.press("Settings")

@@ -15,11 +15,19 @@ import Testing
     }
   }
 
-  @Test func truncatedTextIsReported() {
-    for text in ["{\"users\": [\n  {\"id\": 1, \"username\": \"ad", "{\"users\": [],"] {
+  /// Returns text without the mark ¦, and the location of the mark.
+  private func parts(_ marked: String) -> (text: String, location: String) {
+    let before = marked.prefix { $0 != "¦" }
+    let lines = before.split(separator: "\n", omittingEmptySubsequences: false)
+    return (marked.filter { $0 != "¦" }, "\(lines.count):\(lines[lines.count - 1].count + 1)")
+  }
+
+  @Test func truncatedTextIsReportedWithItsEnd() {
+    for marked in ["{\"users\": [\n  {\"id\": 1, \"username\": \"ad¦", "{\"users\": [],¦"] {
+      let (text, location) = parts(marked)
       #expect(
         problem(text)
-          == "p.json: the text isn't valid JSON: \"Unexpected end of file during JSON parse.\"; "
+          == "p.json:\(location): the text isn't valid JSON: \"Unexpected end of file during JSON parse.\"; "
           + "correct it")
     }
   }
@@ -57,107 +65,146 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", "p.json: the file: expected an object; correct the value"),
-    ("null", "p.json: the file: expected an object; correct the value"),
-    ("{}", "p.json: the file: the key \"users\" is missing; add it"),
-    (#"{"users": []}"#, "p.json: the file: the key \"photos\" is missing; add it"),
-    (
-      #"{"users": {}, "photos": []}"#,
-      "p.json: users: expected an array; correct the value"
-    ),
-    (
-      #"{"users": null, "photos": []}"#,
-      "p.json: users: expected an array; correct the value"
-    ),
+    ("¦[]", "the file: expected an object; correct the value"),
+    ("\n ¦null", "the file: expected an object; correct the value"),
+    ("¦{}", "the file: the key \"users\" is missing; add it"),
+    (#" ¦{"users": []}"#, "the file: the key \"photos\" is missing; add it"),
+    (#"{"users": ¦{}, "photos": []}"#, "users: expected an array; correct the value"),
+    ("{\"photos\": [],\n  \"users\": ¦null}", "users: expected an array; correct the value"),
   ])
-  func rootMustBeObjectWithTwoArrays(text: String, message: String) {
-    #expect(problem(text) == message)
+  func rootMustBeObjectWithTwoArrays(marked: String, message: String) {
+    let (text, location) = parts(marked)
+    #expect(problem(text) == "p.json:\(location): \(message)")
   }
 
   @Test(arguments: [
-    (#"7"#, "users[0]: expected an object; correct the value"),
-    (#"{"username":"a","firstName":""}"#, "users[0]: the key \"id\" is missing; add it"),
-    (#"{"id":1,"firstName":""}"#, "users[0]: the key \"username\" is missing; add it"),
-    (#"{"id":1,"username":"a"}"#, "users[0]: the key \"firstName\" is missing; add it"),
+    #"{"users": [], "photos": [], ¦"users": [{}]}"#,
+    #"{"users": [{"id": 1, "username": "a", "firstName": "", ¦"users": 1, ¦"users": 2}], "photos": []}"#,
+    #"{"users": [], "photos": [], "x": [[{"users": 1, "y": {},"#
+      + "\n\t¦" + #""\u0075sers": {}}]]}"#,
+  ])
+  func keyThatIsSpecifiedTwiceIsReported(marked: String) {
+    // The first of two marks only shows that the key may be there once.
+    let last = marked.lastIndex(of: "¦")
+    let (text, location) = parts(
+      String(marked.indices.filter { marked[$0] != "¦" || $0 == last }.map { marked[$0] }))
+    #expect(
+      problem(text)
+        == "p.json:\(location): the key \"users\" is specified twice; remove one")
+  }
+
+  /// Damages a valid file at each byte, and expects a location wherever there is an error.
+  @Test func eachDamageIsReportedWithItsLocation() {
+    let whole = Array(
+      #"{"users": [{"id": 1, "username": "ad\u00e9", "firstName": "Ada", "followerIDs": []}], "#
+        .utf8) + Array(
+      #""photos": [{"id": 7, "name": "é", "rating": -9.5e1, "creationDate": "2013-05-18T21:26:28Z", "userID": 1}]}"#
+        .utf8)
+    #expect(problem(whole) == "no problem")
+    var damaged = whole.indices.dropFirst().map { Array(whole[..<$0]) }
+    for byte in ["x", "\"", "{", "}", "]", ",", ":", "0", "\\", "\u{1}"].map({ Array($0.utf8)[0] }) + [0xFF] {
+      for index in whole.indices {
+        damaged.append(whole)
+        damaged[damaged.count - 1][index] = byte
+      }
+    }
+    var count = 0
+    for bytes in damaged {
+      let problem = problem(bytes)
+      guard problem != "no problem" else { continue }
+      count += 1
+      #expect(
+        problem.firstMatch(of: #/^p\.json:\d+:\d+: /#) != nil,
+        "\(String(decoding: bytes, as: UTF8.self)): \(problem)")
+    }
+    #expect(count > 1_000)
+  }
+
+  @Test(arguments: [
+    (#"¦7"#, "users[0]: expected an object; correct the value"),
+    (#"¦{"username":"a","firstName":""}"#, "users[0]: the key \"id\" is missing; add it"),
+    (#"¦{"id":1,"firstName":""}"#, "users[0]: the key \"username\" is missing; add it"),
+    (#"¦{"id":1,"username":"a"}"#, "users[0]: the key \"firstName\" is missing; add it"),
     (
-      #"{"id":"1","username":"a","firstName":""}"#,
+      #"{"id":¦"1","username":"a","firstName":""}"#,
       "users[0].id: expected an integer; correct the value"
     ),
     (
-      #"{"id":true,"username":"a","firstName":""}"#,
+      #"{"id":¦true,"username":"a","firstName":""}"#,
       "users[0].id: expected an integer; correct the value"
     ),
     (
-      #"{"id":1.5,"username":"a","firstName":""}"#,
+      #"{"id":¦1.5,"username":"a","firstName":""}"#,
       "users[0].id: expected an integer of at most 64 bits; correct the value"
     ),
     (
-      #"{"id":1e400,"username":"a","firstName":""}"#,
+      #"{"id":¦1e400,"username":"a","firstName":""}"#,
       "users[0].id: expected an integer of at most 64 bits; correct the value"
     ),
     (
-      #"{"id":9223372036854775808,"username":"a","firstName":""}"#,
+      #"{"id":¦9223372036854775808,"username":"a","firstName":""}"#,
       "users[0].id: expected an integer of at most 64 bits; correct the value"
     ),
     (
-      #"{"id":1,"username":7,"firstName":""}"#,
+      #"{"id":1,"username":¦7,"firstName":""}"#,
       "users[0].username: expected a string; correct the value"
     ),
     (
-      #"{"id":1,"username":"","firstName":""}"#,
+      #"{"id":1,"username":¦"","firstName":""}"#,
       "users[0].username: expected a username, found blank text; "
         + "use visible characters"
     ),
     (
-      #"{"id":1,"username":"a","firstName":null}"#,
+      #"{"id":1,"username":"a","firstName":¦null}"#,
       "users[0].firstName: expected a string; correct the value"
     ),
     (
-      #"{"id":1,"username":"a","firstName":"","lastName":[]}"#,
+      #"{"id":1,"username":"a","firstName":"","lastName":¦[]}"#,
       "users[0].lastName: expected a string; correct the value"
     ),
     (
-      #"{"id":1,"username":"a","firstName":"","bio":false}"#,
+      #"{"id":1,"username":"a","firstName":"","bio":¦false}"#,
       "users[0].bio: expected a string; correct the value"
     ),
     (
-      #"{"id":1,"username":"a","firstName":"","followerIDs":"2"}"#,
+      #"{"id":1,"username":"a","firstName":"","followerIDs":¦"2"}"#,
       "users[0].followerIDs: expected an array; correct the value"
     ),
     (
-      #"{"id":1,"username":"a","firstName":"","followerIDs":[1,null]}"#,
+      #"{"id":1,"username":"a","firstName":"","followerIDs":[1,¦null]}"#,
       "users[0].followerIDs[1]: expected an integer; correct the value"
     ),
     (
-      #"{"id":1,"username":"a","firstName":"","followerIDs":[2]}"#,
+      #"{"id":1,"username":"a","firstName":"","followerIDs":[¦2]}"#,
       "users[0].followerIDs[0]: no user has the ID 2; "
         + "add the user or remove the follower"
     ),
     (
-      #"{"id":1,"username":"a","firstName":"","followerIDs":[1,1]}"#,
+      #"{"id":1,"username":"a","firstName":"","followerIDs":[1,¦1]}"#,
       "users[0].followerIDs[1]: 1 is already a follower of this user; "
         + "list each follower once"
     ),
     (
-      #"{"id":1,"usrname":"a","firstName":""}"#,
+      #"{"id":1,"usrname":¦"a","firstName":""}"#,
       "users[0].usrname: unknown key, similar to \"username\"; correct the value"
     ),
     (
-      #"{"id":1,"username":"a","firstName":"","followersIDs":[]}"#,
+      #"{"id":1,"username":"a","firstName":"","followersIDs":¦[]}"#,
       "users[0].followersIDs: unknown key, similar to \"followerIDs\"; correct the value"
     ),
     (
-      #"{"id":1,"username":"a","firstName":""},{"id":1,"username":"b","firstName":""}"#,
+      #"{"id":1,"username":"a","firstName":""},{"id":¦1,"username":"b","firstName":""}"#,
       "users[1].id: 1 is already the ID of users[0]; use a unique ID"
     ),
     (
-      #"{"id":1,"username":"a","firstName":""},{"id":2,"username":"a","firstName":""}"#,
+      #"{"id":1,"username":"a","firstName":""},{"id":2,"username":¦"a","firstName":""}"#,
       "users[1].username: \"a\" is already the username of users[0]; "
         + "use a unique username"
     ),
   ])
   func invalidUserIsReported(user: String, message: String) {
-    #expect(problem(#"{"users": [\#(user)], "photos": []}"#) == "p.json: \(message)")
+    let (text, location) = parts(#"{"users": [\#(user)], "photos": []}"#)
+    #expect(problem(text) == "p.json:\(location): \(message)")
   }
 
   private func photoProblem(
@@ -178,44 +225,44 @@ import Testing
     #expect(photoProblem() == "no problem")
     #expect(
       photoProblem(id: "-2.5")
-        == "p.json: photos[0].id: expected an integer of at most 64 bits; correct the value")
+        == "p.json:1:79: photos[0].id: expected an integer of at most 64 bits; correct the value")
     #expect(
       photoProblem(name: "null")
-        == "p.json: photos[0].name: expected a string; correct the value")
+        == "p.json:2:9: photos[0].name: expected a string; correct the value")
     #expect(
       photoProblem(rating: "\"x\"")
-        == "p.json: photos[0].rating: expected a number; correct the value")
+        == "p.json:3:11: photos[0].rating: expected a number; correct the value")
     #expect(
       photoProblem(rating: "true")
-        == "p.json: photos[0].rating: expected a number; correct the value")
+        == "p.json:3:11: photos[0].rating: expected a number; correct the value")
     #expect(
       photoProblem(rating: "1e400")
-        == "p.json: the text isn't valid JSON: \"Number 1e400 is not representable in Swift.\"; "
+        == "p.json:3:11: the text isn't valid JSON: \"Number 1e400 is not representable in Swift.\"; "
         + "correct it")
     #expect(
       photoProblem(date: "\"yesterday\"")
-        == "p.json: photos[0].creationDate: expected a date like 2013-05-18T21:26:28Z, "
+        == "p.json:4:17: photos[0].creationDate: expected a date like 2013-05-18T21:26:28Z, "
         + "found \"yesterday\"; correct the value")
     #expect(
       photoProblem(date: "\"2013-02-29T00:00:00Z\"")
-        == "p.json: photos[0].creationDate: expected a date like 2013-05-18T21:26:28Z, "
+        == "p.json:4:17: photos[0].creationDate: expected a date like 2013-05-18T21:26:28Z, "
         + "found \"2013-02-29T00:00:00Z\"; correct the value")
     #expect(
       photoProblem(date: "1368912388")
-        == "p.json: photos[0].creationDate: expected a string; correct the value")
+        == "p.json:4:17: photos[0].creationDate: expected a string; correct the value")
     #expect(
       photoProblem(user: "2")
-        == "p.json: photos[0].userID: no user has the ID 2; add the user or remove the photo")
+        == "p.json:5:11: photos[0].userID: no user has the ID 2; add the user or remove the photo")
   }
 
   @Test func foundTextIsEscapedAndTruncated() {
     let long = String(repeating: "9", count: 1_000)
     #expect(
       photoProblem(rating: long)
-        == "p.json: the text isn't valid JSON: \"Number \(long.prefix(93))…\"; correct it")
+        == "p.json:3:11: the text isn't valid JSON: \"Number \(long.prefix(93))…\"; correct it")
     #expect(
       photoProblem(date: #""\u001b[31m\u202e\n"# + "\(long)\"")
-        == "p.json: photos[0].creationDate: expected a date like 2013-05-18T21:26:28Z, "
+        == "p.json:4:17: photos[0].creationDate: expected a date like 2013-05-18T21:26:28Z, "
         + #"found "\u{1B}[31m\u{202E}\n"# + "\(long.prefix(33))…\"; correct the value")
   }
 

@@ -36,6 +36,18 @@ func measure(_ workload: ListWorkload, pace: Pace) -> [ListResult] {
   }
 }
 
+/// Performs a number of turns of Bindable's version and checks the last result, without measuring.
+@MainActor
+func perform(_ count: Int, of workload: ListWorkload) {
+  for (library, contestant) in workload.versions() where library == .bindable {
+    for _ in 0..<count {
+      contestant.prepare()
+      contestant.run()
+    }
+    check(workload, library, contestant)
+  }
+}
+
 @MainActor
 private func check(
   _ workload: ListWorkload, _ library: ListLibrary, _ contestant: any ListContestant
