@@ -185,7 +185,12 @@ public final class Timeline: @MainActor CustomStringConvertible {
   }
 
   /// Restores the state after the last entry, so that rejected operations can be repeated.
-  public func resume() { rewind(to: newest) }
+  public func resume() {
+    transaction {
+      deliver()
+      rewind(to: newest)
+    }
+  }
 
   /// The entries, with a mark before the one that matches the current state.
   public var description: String {

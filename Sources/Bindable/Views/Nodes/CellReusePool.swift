@@ -91,6 +91,8 @@ final class CellReusePool {
   private var hasOtherNodes = false
   /// The number of views created, for tests and measurements.
   private(set) var createdCellCount = 0
+  /// The number of reusable views.
+  var spareCellCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
   private(set) subscript(place: Place) -> VisibleCell? {
     get {
