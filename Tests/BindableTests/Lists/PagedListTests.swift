@@ -244,7 +244,8 @@ import Testing
     #expect(list.items.items.map(\.id) == [0, 1, 2, 3, 4, 5, 6])
   }
 
-  @Test(arguments: LongRun.seeds(60, of: 0..<600)) func nothingIsSkippedOrRepeated(seed: Int) async {
+  @Test(arguments: LongRun.seeds(60, of: 0..<600)) func nothingIsSkippedOrRepeated(seed: Int) async
+  {
     var random = SeededRandom(seed: UInt64(seed))
     func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
     let source = PagedSource(), kind = seed % 3, size = 2 + number(4)
@@ -252,7 +253,8 @@ import Testing
       switch kind {
       case 0: PagedList<Friend>(pageSize: size) { source.page(from: $0, $1) }
       case 1: PagedList<Friend>(pageSize: size, pagesOverlap: true) { source.page(from: $0, $1) }
-      default: PagedList<Friend>(pageSize: size) { (id: Int?, limit) in source.page(after: id, limit) }
+      default:
+        PagedList<Friend>(pageSize: size) { (id: Int?, limit) in source.page(after: id, limit) }
       }
     var steps: [String] = []
     var nextID = 100

@@ -93,7 +93,7 @@ final class CountedCell: ListCell {
     case plain, filtered, sorted, sectioned, mapped, combined, filteredAndSorted
   }
 
-  final class Presenter {
+  @MainActor final class Presenter {
     let items: ObservedList<CountedItem>
     let source: ListSource<CountedItem>
     @Observed var marked: Set<CountedID> = []

@@ -247,7 +247,9 @@ private final class ChatView: ViewNode {
     #expect(screen.chat.marked == Set(0...5))
     screen.list.handle(KeyPress("a", .control))
     #expect(screen.chat.marked.count == 20)
-    screen.list.handle(MouseEvent(.click(count: 1), column: 3, row: 1, modifiers: .shift), in: Size(width: 6, height: 3))
+    screen.list.handle(
+      MouseEvent(.click(count: 1), column: 3, row: 1, modifiers: .shift),
+      in: Size(width: 6, height: 3))
     #expect(screen.connection.failures.isEmpty)
   }
 
@@ -345,7 +347,9 @@ private final class ChatView: ViewNode {
         places.shift(from: index, by: 2)
         model.insert(contentsOf: [nil, nil], at: index)
       }
-      let expected = model.enumerated().compactMap { index, id in id.map { (index, AnyHashable($0)) } }
+      let expected = model.enumerated().compactMap { index, id in
+        id.map { (index, AnyHashable($0)) }
+      }
       guard places.all.map(\.index) == expected.map(\.0), places.all.map(\.id) == expected.map(\.1),
         places.count == expected.count, places.first?.index == expected.first?.0
       else {

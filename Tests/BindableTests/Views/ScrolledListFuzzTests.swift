@@ -91,10 +91,11 @@ private final class ScrollingView: ViewNode {
   private var nextID = 0
   private var list: ListView { view.list }
 
-  /// A line of the whole list: the items that begin in it, or the text of a header.
+  /// A line of the whole list: its words, the items that begin in it, and whether it's a header.
   private struct Line {
+    var words: [String]
     var items: [Int] = []
-    var header: String?
+    var isHeader = false
     var section = 0
   }
 
@@ -117,13 +118,13 @@ private final class ScrollingView: ViewNode {
     if shape.isSectioned {
       model.source = model.filtered.sectioned(by: \.group) { key, _ in "=\(key)" }
     }
-    list.itemHeight = shape.itemHeight
-    list.columns = shape.columns
-    list.hasStickyHeaders = shape.isSticky
-    list.scrollsToEndOnInsert = shape.followsEnd
-    for _ in 0..<14 { model.guests.append(newGuest()) }
+    view.list.itemHeight = shape.itemHeight
+    view.list.columns = shape.columns
+    view.list.hasStickyHeaders = shape.isSticky
+    view.list.scrollsToEndOnInsert = shape.followsEnd
     connection = Self.table.connect(model, to: view)
     renderer = IncrementalRenderer(view, width: 20, height: height)
+    for _ in 0..<14 { model.guests.append(newGuest()) }
     renderer.update()
   }
 
@@ -147,14 +148,20 @@ private final class ScrollingView: ViewNode {
   private var allLines: [Line] {
     var lines: [Line] = []
     for (number, section) in model.source.sections.enumerated() {
-      if let header = section.header { lines.append(Line(header: header, section: number)) }
+      if let header = section.header {
+        lines.append(Line(words: [header], isHeader: true, section: number))
+      }
       var rest = section.items[...]
       while !rest.isEmpty {
         let band = rest.prefix(shape.columns)
         rest = rest.dropFirst(shape.columns)
-        lines.append(Line(items: band.map(\.id), section: number))
-        let height = band.map { self.height(of: $0) }.max() ?? 1
-        lines += (1..<height).map { _ in Line(section: number) } as [Line]
+        let words = band.map { $0.name.split(separator: "\n").map(String.init) }
+        for row in 0..<(band.map { height(of: $0) }.max() ?? 1) {
+          lines.append(
+            Line(
+              words: words.compactMap { row < $0.count ? $0[row] : nil },
+              items: row == 0 ? band.map(\.id) : [], section: number))
+        }
       }
     }
     return lines
@@ -165,35 +172,26 @@ private final class ScrollingView: ViewNode {
     renderer.resize(width: 20, height: height)
     renderer.update()
     let lines = allLines
-    let rows = renderer.frame.lines.map { $0.split(separator: " ").map(String.init) }
+    // A text that is cut off ends with an ellipsis.
+    let rows = renderer.frame.lines
+      .map { $0.filter { $0 != "…" }.split(separator: " ").map(String.init) }
       .prefix(list.visibleLineCount)
-    func fits(_ row: [String], _ line: Line) -> Bool {
-      if let header = line.header { return row == [header] }
-      if line.items.isEmpty { return row.allSatisfy { Int($0) == nil } && row.first?.first != "=" }
-      return row == line.items.map(String.init)
-    }
-    // The position is that of the list, and everything visible has to agree with it.
     let height = list.visibleLineCount
     for top in 0...max(0, lines.count - min(height, lines.count)) {
       var covered = 0
-      if shape.isSticky, top < lines.count, height > 1, lines[top].header == nil,
-        let header = lines[..<top].last(where: { $0.section == lines[top].section && $0.header != nil }),
-        rows.first == header.header.map({ [$0] })
+      if shape.isSticky, top < lines.count, height > 1, !lines[top].isHeader,
+        let header = lines[..<top].last(where: \.isHeader), rows.first == header.words
       {
         covered = 1
       }
       let agrees = rows.indices.dropFirst(covered).allSatisfy {
-        top + $0 < lines.count ? fits(rows[$0], lines[top + $0]) : true
+        top + $0 < lines.count ? rows[$0] == lines[top + $0].words : true
       }
-      // Lines without the start of an item look alike.
-      let isKnown = list.offsetForTests(lines.count) == nil || list.offsetForTests(lines.count) == top
-      if agrees, isKnown {
+      // Blank lines look alike.
+      if agrees, list.isMeasured || list.offset == top {
         var start = top + covered
-        let isHeaderFirst = start < lines.count && lines[start].header != nil
-        while start < lines.count, lines[start].items.isEmpty, lines[start].header == nil, start > 0 {
-          start -= 1
-        }
-        if start < top + covered, lines[start].header != nil { start = top + covered }
+        let isHeaderFirst = start < lines.count && lines[start].isHeader
+        while start < lines.count, lines[start].items.isEmpty, !lines[start].isHeader { start -= 1 }
         let first = (start..<max(start, lines.count)).first { !lines[$0].items.isEmpty }
         return Screen(
           lines: lines, top: top, height: height, coveredRows: covered,
@@ -237,6 +235,13 @@ private final class ScrollingView: ViewNode {
     case .resize, .neighbor:
       // A list that would show less than a screen shows more above, until it's smaller again.
       if before.isEnd || after.isEnd { return nil }
+    case .reverse:
+      // If one item has moved, the others stay.
+      if model.source.sections.reduce(0, { $0 + max(0, $1.items.count - 1) }) < 2 { return nil }
+    default: break
+    }
+    switch act {
+    case .resize, .neighbor: break
     default:
       if before.isStart { return after.isStart ? nil : "the list left its start" }
       if after.isEnd { return nil }
@@ -251,7 +256,11 @@ private final class ScrollingView: ViewNode {
     let line = after.lines.firstIndex { $0.items.contains(expected) } ?? 0
     let row = line - after.top
     let isSame = expected == first.id
-    let rows = isSame ? first.row...first.row : min(first.row, 0)...max(first.row, before.coveredRows)
+    // The header of the next item's section takes the place of a removed item.
+    let header = !isSame && line > 0 && after.lines[line - 1].isHeader ? 1 : 0
+    let rows =
+      isSame
+      ? first.row...first.row : min(first.row, 0)...max(first.row, before.coveredRows) + header
     return rows.contains(row) || after.isStart
       ? nil : "\(expected) is in row \(row), not \(first.row)"
   }
@@ -284,13 +293,6 @@ private final class ScrollingView: ViewNode {
     case .resize(let height): self.height = height
     case .neighbor(let isShown): view.hasNeighbor = isShown
     }
-  }
-}
-
-extension ListView {
-  /// The line at the top, if all items have the same height.
-  fileprivate func offsetForTests(_ lineCount: Int) -> Int? {
-    isMeasured ? nil : offset
   }
 }
 

@@ -193,7 +193,7 @@ extension ListView {
     restoreAssignedTop()
     if isTopRead { topEdition += 1 }
     isAnchoring = false
-    if !followsEnd, !isMeasured { updateIsAtEnd() }
+    if !followsEnd, !isMeasured || layout.elementCount == 0 { updateIsAtEnd() }
 
     // Evaluated before the views move, because it needs their old indexes.
     let isUnchanged = isKnown && isVisibleContentUnchanged(shift, from: old, newIndex)
