@@ -85,7 +85,9 @@ extension AnyConnection {
       list.adapter.state == .loaded, list.adapter.nearEnd == nil,
       (0..<content.sectionCount).contains(where: { content.itemCount(ofSection: $0) > 0 })
     else { return [] }
-    if let target = list as? any SelectionTarget { return target.unmatchedIDs }
+    if let target = list as? any SelectionTarget {
+      return target.keepsSelectionOfRemovedItems ? [] : target.unmatchedIDs
+    }
     return list.selectedIDs.filter { content.indexPath(of: $0) == nil }
   }
 }

@@ -186,6 +186,9 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   private let cells: ConnectedCells
   private let makeCell: @MainActor (Item) -> CellConfiguration
   private let onDuplicate: @MainActor (AnyHashable, String) -> Void
+  private weak var view: AnyObject?
+  // The type of the view, until its release has been reported.
+  private var unreportedView: Any.Type?
 
   init(
     _ source: ListSource<Item>, _ version: ListVersion, _ cells: ConnectedCells,
@@ -197,6 +200,8 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
     self.cells = cells
     makeCell = cell
     self.onDuplicate = onDuplicate
+    view = cells.connection?.liveView
+    unreportedView = view.map { type(of: $0) }
   }
 
   func catchUp() {
@@ -265,6 +270,17 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
     cell.outer = cells
     cell.id = AnyHashable(item.id)
     return cell
+  }
+  func recordOutdatedItems() {
+    guard let type = unreportedView, view == nil, untracked({ source.version }) != version else {
+      return
+    }
+    unreportedView = nil
+    Failure(
+      .rejectedValue,
+      "a list of \(type) is drawn after the \(type) was released, so it shows earlier items; store "
+        + "the view in a variable for as long as the list is used"
+    ).report()
   }
   func recordDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {
     let isReported = (id.base as? Item.ID).map { source.engine.hasReportedDuplicate(of: $0) }

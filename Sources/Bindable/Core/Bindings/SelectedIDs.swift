@@ -77,6 +77,8 @@ package protocol SelectionTarget: ListTarget {
   var selection: SelectedIDs { get set }
   /// The selected IDs that no item has.
   var unmatchedIDs: Set<AnyHashable> { get }
+  /// A Boolean value that indicates whether removed items stay selected.
+  var keepsSelectionOfRemovedItems: Bool { get }
 }
 
 extension ListTarget {

@@ -295,9 +295,7 @@
     let damage = screen.resize(width: size.width, height: height)
     inspector?.didDraw(screen, damage)
     inspectorFrame = inspector?.frame(size: size, theme: theme)
-    for case let list as ListView in screen.view.descendants where list.isVisible {
-      list.requestNextPageIfEndIsVisible()
-    }
+    ListView.requestNextPages(in: screen.view)
     let update: TerminalUpdate
     if let before {
       update = encoder.update(from: isKnown ? before : nil, to: inspectorFrame ?? screen.frame)

@@ -117,6 +117,9 @@ final class CellReusePool {
     let holder = cell.make()
     // Content is built on first access. Building it now, without a parent, requests no display.
     if let node = holder.view as? ViewNode {
+      precondition(
+        !list.isMade(in: node),
+        "\(type(of: node)) can't be a cell of a list that it contains. Return another node.")
       if node.storedParent !== list { node.removeFromParent() }
       node.storedParent = nil
       if !node.children.isEmpty { _ = node.descendants }

@@ -25,6 +25,9 @@ struct ListLayout {
     case footer(section: Int)
   }
 
+  // Each column of a line has a cell, however narrow.
+  static let maximumColumnCount = 1_000
+
   let columns: Int
   private(set) var sections: [Section] = []
   // Prefix sums by section, and in total: items, item lines, and headers and footers.
@@ -33,7 +36,7 @@ struct ListLayout {
   private var supplementaryLinesBefore = [0]
 
   init(columns: Int = 1, _ sections: some Collection<Section> = []) {
-    self.columns = max(1, Length.limited(columns))
+    self.columns = max(1, min(columns, Self.maximumColumnCount))
     itemsBefore.reserveCapacity(sections.count + 1)
     for section in sections { append(section) }
   }

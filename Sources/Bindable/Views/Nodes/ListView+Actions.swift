@@ -85,9 +85,34 @@ extension ListView {
       item: untracked { ask(indexPath) { $0.item(at: indexPath) } }, from: indexPath)
   }
 
-  /// Requests more items if the last one was visible when the list was drawn.
-  package func requestNextPageIfEndIsVisible() {
-    if visibleElements.upperBound == layout.elementCount, itemCount > 0 { requestNextPage() }
+  /// Notes that the list was drawn up to its last item, if it can request more.
+  func noteVisibleEnd() {
+    guard adapter.nearEnd != nil, visibleElements.upperBound == layout.elementCount, itemCount > 0,
+      itemCountAtRequest != itemCount, !isEndNoted
+    else { return }
+    isEndNoted = true
+    ListView.listsAtEnd.removeAll { $0.list == nil }
+    ListView.listsAtEnd.append(WeakList(list: self))
+  }
+
+  /// Requests more items for the lists in a tree that were drawn up to their last item.
+  ///
+  /// - Complexity: O(*n*) in the number of lists drawn up to their end since the last call.
+  package static func requestNextPages(in root: ViewNode) {
+    for list in listsAtEnd.compactMap(\.list) where list.isMade(in: root) {
+      list.isEndNoted = false
+      listsAtEnd.removeAll { $0.list === list }
+      if list.isVisible, list.visibleElements.upperBound == list.layout.elementCount {
+        list.requestNextPage()
+      }
+    }
+  }
+
+  // The lists drawn up to their end, in the order of drawing.
+  private static var listsAtEnd: [WeakList] = []
+
+  private struct WeakList {
+    weak var list: ListView?
   }
 
   /// Requests more items if the end of the list is near, at most once for each number of items.

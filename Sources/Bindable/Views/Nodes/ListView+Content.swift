@@ -183,7 +183,9 @@ extension ListView {
     let followsEnd = scrollsToEndOnInsert && isAtEnd
     if followsEnd {
       position = endPosition(lines: visibleLineCount)
-    } else if position != ScrollPosition() {
+    } else if shown == ScrollPosition() {
+      position = shown
+    } else {
       position = anchor(
         shift, from: old, at: top,
         in: isKnown ? 0..<old.elementCount : shown.element..<max(shown.element, visible.upperBound))
@@ -191,7 +193,7 @@ extension ListView {
     restoreAssignedTop()
     if isTopRead { topEdition += 1 }
     isAnchoring = false
-    if !followsEnd, !isMeasured { updateIsAtEnd() }
+    if !followsEnd, !isMeasured || layout.elementCount == 0 { updateIsAtEnd() }
 
     // Evaluated before the views move, because it needs their old indexes.
     let isUnchanged = isKnown && isVisibleContentUnchanged(shift, from: old, newIndex)
@@ -212,7 +214,11 @@ extension ListView {
       ? visible.lowerBound + moved..<visible.upperBound + moved
       : position.element..<position.element
     (shownPosition, drawnPosition) = (position, position)
-    if isMeasured, isUnchanged { drawnTop.element += moved } else { drawnTop = visibleTop(at: position) }
+    if isMeasured, isUnchanged {
+      drawnTop.element += moved
+    } else {
+      drawnTop = visibleTop(at: position)
+    }
     if !followsEnd, isMeasured, !visibleElements.isEmpty,
       visibleElements.upperBound < layout.elementCount
     {
@@ -240,7 +246,8 @@ extension ListView {
       }
       spot -= 1
     }
-    return ScrollPosition(element: known.lowerBound == 0 ? 0 : min(top.element, max(0, layout.elementCount - 1)))
+    return ScrollPosition(
+      element: known.lowerBound == 0 ? 0 : min(top.element, max(0, layout.elementCount - 1)))
   }
 
   private func newElement(
@@ -305,7 +312,9 @@ extension ListView {
     _ shift: IndexPathMapping, from old: ListLayout, _ newIndex: (Int) -> Int?
   ) {
     let removed = moveSelection(shift, newIndex)
-    if !removed.isEmpty {
+    if keepsSelectionOfRemovedItems {
+      unmatchedIDs.formUnion(removed)
+    } else if !removed.isEmpty {
       var selection = selection
       for id in removed { selection.remove(id) }
       select(exactly: selection)

@@ -56,7 +56,7 @@ extension ListView {
   /// Deselects IDs without an item if they were selected in the same batch in which items were
   /// removed: in either order of these writes, the item existed and was removed.
   func discardDeletedSelection() {
-    guard let batch, batch.hasDeletedItems else { return }
+    guard let batch, batch.hasDeletedItems, !keepsSelectionOfRemovedItems else { return }
     let discarded = unmatchedIDs.intersection(batch.selected)
     guard !discarded.isEmpty else { return }
     unmatchedIDs.subtract(discarded)
@@ -99,7 +99,9 @@ extension ListView {
     if let change, !change.sections.isStructural, change.inserts.count < unmatchedIDs.count {
       for index in change.inserts where index < itemCount {
         let indexPath = layout.indexPath(ofItem: index)
-        if let id = ask(indexPath, { $0.id(at: indexPath) }), unmatchedIDs.contains(id) { match(id) }
+        if let id = ask(indexPath, { $0.id(at: indexPath) }), unmatchedIDs.contains(id) {
+          match(id)
+        }
       }
     } else {
       for id in unmatchedIDs { match(id) }

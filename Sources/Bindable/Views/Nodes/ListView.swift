@@ -61,7 +61,7 @@ public final class ListView: ViewNode, SelectionTarget {
     didSet { if itemHeight != oldValue { shapeChanged() } }
   }
 
-  /// The number of items next to each other, which is greater than one in a grid.
+  /// The number of items next to each other, which is greater than one in a grid, up to 1,000.
   @Observed public var columns = 1 { didSet { if columns != oldValue { shapeChanged() } } }
 
   /// The smallest width of an item in a grid with as many columns as fit.
@@ -107,6 +107,15 @@ public final class ListView: ViewNode, SelectionTarget {
     get { selection.ids }
     set { selection = SelectedIDs(newValue) }
   }
+
+  /// The selected IDs without an item.
+  @Observed public internal(set) var unmatchedIDs: Set<AnyHashable> = []
+
+  /// A Boolean value that indicates whether an item that's removed, for example by a filter, stays
+  /// selected, and is selected when it's inserted again.
+  ///
+  /// The default is `false`: the selection has no IDs of removed items.
+  public var keepsSelectionOfRemovedItems = false
 
   @Observed package var selection = SelectedIDs() {
     didSet { if !isFollowing, selection != oldValue { selectionWasSet(from: oldValue) } }
@@ -169,9 +178,8 @@ public final class ListView: ViewNode, SelectionTarget {
   var layout = ListLayout()
   // The number of columns that fit in the width for which the list was last measured or drawn.
   var fittingColumnCount = 1
-  // The selected items by index, and the selected IDs without an item.
+  // The selected items by index.
   let selectedPlaces = SelectedPlaces()
-  package internal(set) var unmatchedIDs: Set<AnyHashable> = []
   // The changes to selection and items in the current batch of writes.
   weak var batch: SelectionBatch?
   // The element at the top, and the number of its lines above the visible part.
@@ -212,6 +220,7 @@ public final class ListView: ViewNode, SelectionTarget {
   var measure: (@MainActor (_ view: ViewNode, _ place: CellReusePool.Place) -> Int)?
   // The number of items when more were last requested.
   var itemCountAtRequest: Int?
+  var isEndNoted = false
 
   /// Creates a list.
   public init(sections: [CellSection] = []) {
@@ -324,7 +333,9 @@ public final class ListView: ViewNode, SelectionTarget {
       case .header(let section): element = new.elementIndex(ofSection: section)
       case .items(let indexes):
         let index =
-          keptItem.flatMap { $0.position == position && indexes.contains($0.index) ? $0.index : nil }
+          keptItem.flatMap {
+            $0.position == position && indexes.contains($0.index) ? $0.index : nil
+          }
           ?? indexes.lowerBound
         element = new.elementIndex(ofItem: index)
         kept = index

@@ -154,7 +154,7 @@ final class TallHeader: ViewNode, CellView {
   /// Performs an action and returns the broken invariant, if any.
   func perform(_ act: ListFuzzAct) -> String? {
     let top = topID
-    let isAtTop = list.position == ScrollPosition()
+    let isAtTop = list.shownPosition == ScrollPosition()
     apply(act)
     let isMarked = view.needsDisplay
     let fresh = freshFrame()

@@ -48,6 +48,7 @@ extension ListView: Drawable {
   /// If creating or drawing a cell changes the list, everything is drawn again.
   public func draw(on canvas: inout Canvas) {
     var isAgain = false
+    if let listContent, listContent.isEnded { listContent.recordOutdatedItems() }
     whileUnchanged {
       if isAgain { canvas.clear() }
       isAgain = true
@@ -95,6 +96,7 @@ extension ListView: Drawable {
     cells.prepareForReuse()
     adoptChildren()
     recordDuplicates()
+    noteVisibleEnd()
   }
 
   /// Returns whether the last line is among the visible ones, after drawing up to a line.
@@ -113,7 +115,8 @@ extension ListView: Drawable {
     let visible = canvas.visibleRows.clamped(to: 0..<max(0, lines))
     let sticky = stickySection(at: shown, lines: lines)
     let covered = sticky.map { stickyHeight(ofSection: $0, keepingView: true) } ?? 0
-    drawnTop = covered > 0 ? visibleTop(at: shown) : VisibleTop(element: shown.element, row: -shown.line)
+    drawnTop =
+      covered > 0 ? visibleTop(at: shown) : VisibleTop(element: shown.element, row: -shown.line)
     let width = canvas.size.width
     var line = -shown.line
     var spot = shown.element
