@@ -55,14 +55,16 @@ extension AnyConnection {
   func finishEditing() {
     // Outside of a transaction, no edit is queued.
     if BindableCore.graph.depth > 0 { deliverEdits() }
-    finishWaitingEdits()
+    finishWaitingEdits { $0.finishEditing() }
   }
 
   /// Sends the edits that were held back and don't wait for `commit()`.
-  func finishWaitingEdits() {
-    guard states != nil else { return }
+  func finishWaitingEdits() { finishWaitingEdits { $0.finishWaitingEdits() } }
+
+  private func finishWaitingEdits(inner finish: (AnyConnection) -> Void) {
+    guard states != nil || block.header.pointee.hasChildren else { return }
     transaction {
-      for connection in untracked({ innerConnections }) { connection.finishEditing() }
+      for connection in untracked({ innerConnections }) { finish(connection) }
       finishEditing { _ in true }
     }
   }

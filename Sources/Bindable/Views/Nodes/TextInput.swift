@@ -172,12 +172,12 @@ extension TextInput {
   /// Deletes the selection, or the character after the caret if nothing is selected.
   final func deleteForward() -> Bool {
     guard selection.isEmpty else { return deleteBackward() }
-    let before = text
-    guard caret < before.count, moveCaret(by: 1, extendingSelection: true), deleteBackward() else {
+    let before = state
+    guard caret < text.count, moveCaret(by: 1, extendingSelection: true), deleteBackward() else {
       return false
     }
     // A separator that the model has restored is passed over.
-    if text == before, selection.isEmpty { moveCaret(by: 1) }
+    if text == before.text, selection == before.caret..<before.caret { moveCaret(by: 1) }
     return true
   }
 

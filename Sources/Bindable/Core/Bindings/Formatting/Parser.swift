@@ -139,6 +139,18 @@ private func numberText(_ typed: String) -> String? {
 }
 
 extension Parser<String, String> {
+  /// Removes whitespace from both ends.
+  ///
+  /// ```swift
+  /// bind(\.name, to: \.name.text, as: .trimmed, parse: .trimmed)
+  /// ```
+  ///
+  /// The field keeps a blank that the user types until they leave it, so that another word can
+  /// follow. A setter that trims removes the blank at once.
+  public static var trimmed: Parser {
+    Parser("trimmed") { .value(Format<String, String>.trimmedText($0)) }
+  }
+
   /// Requires text that isn't blank, and removes whitespace from both ends.
   public static var nonEmpty: Parser {
     Parser("nonEmpty") { text in

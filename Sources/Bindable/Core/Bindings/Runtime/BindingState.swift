@@ -167,9 +167,10 @@ extension AnyConnection {
 
   private func reportDroppedEdit(ofBinding binding: Int) {
     let text = states?.all[binding]?.editText
+    let edit = text.map { "the edit " + $0 } ?? "an edit"
     fail(
       .droppedEdit, binding: binding,
-      "\(text.map { "the edit \($0)" } ?? "an edit") hasn't reached the presenter and is dropped. "
+      "\(edit) hasn't reached the presenter and is dropped. "
         + "Call commit() or revert() on the connection before.",
       value: text)
   }
