@@ -12,6 +12,8 @@ struct InlineRecorder {
   private let path: String
   private let journal: InlineJournal?
   private var state: State?
+  /// The edits before those of this process, `nil` where the compiled text was.
+  private var earlierEdits: [Location: InlineSource.Edit?] = [:]
 
   /// A source and the edits that were written into it.
   struct State: Equatable {
@@ -37,15 +39,21 @@ struct InlineRecorder {
 
   /// Writes the lines of a value as the text of a call, and returns whether the file changed.
   mutating func record(_ lines: [String], for call: InlineSource.Call) throws -> Bool {
-    try update { state in
-      state.edits[Location(line: call.line, column: call.column)] =
+    let location = Location(line: call.line, column: call.column)
+    var earlier: InlineSource.Edit?
+    let changed = try update { state in
+      earlier = state.edits[location]
+      state.edits[location] =
         try InlineSource(bytes: state.source).edit(writing: lines, for: call)
     }
+    if earlierEdits[location] == nil { earlierEdits[location] = .some(earlier) }
+    return changed
   }
 
-  /// Restores the text of a call that this run recorded.
+  /// Restores the text that a call had before this process recorded it.
   mutating func restore(_ call: Location) throws {
-    _ = try update { $0.edits[call] = nil }
+    guard let earlier = earlierEdits[call] else { return }
+    _ = try update { $0.edits[call] = earlier }
   }
 
   private mutating func update(_ body: (inout State) throws -> Void) throws -> Bool {

@@ -3,7 +3,7 @@ extension SnapshotMismatch {
   ///
   /// Of long texts, it contains only a part. It has at most 65,536 bytes.
   public var message: String {
-    Self.shortened(messageLines, bytes: 60_000).joined(separator: "\n")
+    Self.shortened(messageLines, lines: 1_000, bytes: 60_000).joined(separator: "\n")
   }
 
   /// The message, in which the difference has colors if standard error is a terminal.
