@@ -48,7 +48,7 @@
   /// - Returns: `true` if a node handled the event.
   @discardableResult public func send(_ event: MouseEvent) -> Bool {
     defer { KeyHints.update(inTreeOf: renderer.view) }
-    let event = event.withSidewaysScroll
+    let event = event.limited.withSidewaysScroll
     let node = renderer.node(atColumn: event.column, row: event.row)
     switch event.kind {
     case .press(let button):

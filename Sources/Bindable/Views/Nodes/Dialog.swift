@@ -142,6 +142,7 @@ public final class Dialog: ViewNode, FocusReturning {
     _ question: String, _ choices: [String], _ destructive: [String],
     _ onDismiss: (@MainActor () -> Void)?
   ) {
+    stateChanged(.other)
     if isHidden { focusedBefore = root.focusedNode }
     let replaced = self.onDismiss
     self.onDismiss = onDismiss
@@ -187,9 +188,13 @@ public final class Dialog: ViewNode, FocusReturning {
     show(old.question, old.choices, destructive, nil)
     (onChoose, onType, onDismiss) = (old.onChoose, old.onType, old.onDismiss)
     (old.onChoose, old.onType, old.onDismiss) = (nil, nil, nil)
-    (field.isHidden, field.text) = (old.field.isHidden, old.field.text)
+    field.isHidden = old.field.isHidden
+    if !field.isSecure, !old.field.isSecure { field.text = old.field.text }
     (errorMessage.isHidden, errorMessage.text) = (old.errorMessage.isHidden, old.errorMessage.text)
     hideErrorMessageWhenEdited()
+    for (old, new) in zip(old.buttons + [old.field], buttons + [field]) where old.isFocused {
+      new.becomeFocused()
+    }
   }
 
   /// Hides the dialog without calling a callback.

@@ -93,7 +93,11 @@ public final class ListView: ViewNode, ListTarget {
   /// An ID without an item is kept until an item has it or the selection changes, unless the
   /// transaction that selects it also removes items.
   @Observed public var selectedIDs: Set<AnyHashable> = [] {
-    didSet { if selectedIDs != oldValue, !isFollowing { selectionWasSet() } }
+    didSet {
+      guard selectedIDs != oldValue else { return }
+      stateChanged(.selection)
+      if !isFollowing { selectionWasSet() }
+    }
   }
 
   /// The index of the first selected item, or `nil` if there is none.
@@ -101,7 +105,11 @@ public final class ListView: ViewNode, ListTarget {
 
   /// The index of the item that receives keys, the last one selected or highlighted, or `nil`.
   @Observed public internal(set) var highlightedIndex: Int? {
-    didSet { if highlightedIndex != oldValue { pictureChanged() } }
+    didSet {
+      guard highlightedIndex != oldValue else { return }
+      stateChanged(.highlight)
+      pictureChanged()
+    }
   }
 
   /// A Boolean value that indicates whether items reserve space for a selection mark.
@@ -155,6 +163,7 @@ public final class ListView: ViewNode, ListTarget {
   @Observed var position = ScrollPosition() {
     didSet {
       guard position != oldValue else { return }
+      stateChanged(.position)
       edition += 1
       if !isAnchoring { setNeedsDisplay() }
     }
@@ -219,9 +228,11 @@ public final class ListView: ViewNode, ListTarget {
     guard let old = old as? ListView else { return }
     // Positions are those of elements, which hold as many items as there are columns.
     if minimumColumnWidth > 0, old.minimumColumnWidth > 0 { fitColumns(old.fittingColumnCount) }
-    selectedIDs = old.selectedIDs
-    if let index = old.highlightedIndex, index < itemCount { highlightedIndex = index }
-    position = old.position
+    if old.passes(.selection) { selectedIDs = old.selectedIDs }
+    if old.passes(.highlight), let index = old.highlightedIndex, index < itemCount {
+      highlightedIndex = index
+    }
+    if old.passes(.position) { position = old.position }
   }
 
   /// Changes the selection without processing it as a write of a binding.
@@ -254,7 +265,7 @@ public final class ListView: ViewNode, ListTarget {
   /// Adapts the number of columns to a width.
   func fitColumns(to width: Int) {
     guard minimumColumnWidth > 0 else { return }
-    fitColumns(max(1, (width + 1) / (Length.limited(minimumColumnWidth) + 1)))
+    fitColumns(max(1, (Length.limited(width) + 1) / (Length.limited(minimumColumnWidth) + 1)))
   }
 
   private func fitColumns(_ count: Int) {
