@@ -38,6 +38,7 @@ import Testing
         var random = SeededRandom(seed: step)
         let before = view.evaluations
         var expected = before + 1
+        var isRebuilt = false
         switch random.number(below: 8) {
         case 0, 1, 2:
           let shown = PlannedView.built
@@ -66,15 +67,14 @@ import Testing
             _ = new.descendants
             new.transferUserStates(from: view)
             view = new
-            model.rebuild()
-            expected = 1
+            (expected, isRebuilt) = (1, true)
           }
         }
         _ = view.descendants
         if view.evaluations != expected {
           return "evaluated \(view.evaluations - before) times"
         }
-        if view.evaluations != before { model.evaluate(plan, view.situation) }
+        if isRebuilt || view.evaluations != before { model.evaluate(plan, view.situation) }
         if let difference = model.difference(from: view) { return difference }
       }
       return nil
@@ -91,8 +91,22 @@ import Testing
 }
 
 /// A part of a random content.
-private indirect enum Part {
+private indirect enum Part: CustomStringConvertible {
   enum Holder { case stored, lazy, cached }
+
+  var description: String {
+    switch self {
+    case .held(let holder, let index): "\(holder)\(index)"
+    case .field(let id, let flag):
+      "field" + (id.map { "#\($0)" } ?? "") + (flag.map { " secure if \($0)" } ?? "")
+    case .list: "list"
+    case .group(let kind, let id, let parts):
+      ["stack", "pad", "border", "scroll"][kind] + (id.map { "#\($0)" } ?? "") + "\(parts)"
+    case .optional(let flag, let parts): "if \(flag) \(parts)"
+    case .either(let flag, let first, let second): "if \(flag) \(first) else \(second)"
+    case .loop(let parts): "for \(parts)"
+    }
+  }
 
   case held(Holder, Int)
   case field(id: Int?, secureIf: Int?)
@@ -159,7 +173,9 @@ private final class PlannedView: ViewNode {
 
   @Observed var situation = Situation()
   let stored = (0..<6).map { _ in TextField() }
-  lazy var lazyFields = (TextField(), TextField(), TextField(), TextField(), TextField(), TextField())
+  lazy var lazyFields = (
+    TextField(), TextField(), TextField(), TextField(), TextField(), TextField()
+  )
   var cached: [Int: TextField] = [:]
   private let plan: [Part]
   private(set) var evaluations = 0
@@ -196,7 +212,7 @@ private final class PlannedView: ViewNode {
     case .list:
       let list = ListView(texts: ["a", "b", "c"])
       list.showsSelection = situation.version % 2 == 0
-      list.selectedIDs = [situation.version % 3]
+      list.select(situation.version % 3)
       Self.built.append((path, list))
       return NodeBuilder.buildExpression(list)
     case .group(let kind, let id, let parts):
@@ -231,8 +247,9 @@ private final class PlannedView: ViewNode {
       let all = lazyFields
       return [all.0, all.1, all.2, all.3, all.4, all.5][index]
     case .cached:
-      if cached[index] == nil { cached[index] = TextField() }
-      return cached[index]!
+      let field = cached[index] ?? TextField()
+      cached[index] = field
+      return field
     }
   }
 }
@@ -263,9 +280,6 @@ private struct StateModel {
     }
     shown = new
   }
-
-  // Parts keep their states by name. Nothing in a plan is a secure part.
-  mutating func rebuild() {}
 
   @MainActor
   mutating func change(_ key: String, like node: ViewNode, _ random: inout SeededRandom) {

@@ -137,8 +137,9 @@ import Testing
       }
     }
     private func field(_ step: Int) -> TextField {
-      if fields[step] == nil { fields[step] = TextField() }
-      return fields[step]!
+      let field = fields[step] ?? TextField()
+      fields[step] = field
+      return field
     }
   }
 

@@ -4,7 +4,9 @@ extension ListView: MouseHandler {
   public func handle(_ event: MouseEvent, in size: Size) -> Bool {
     switch event.kind {
     case .click(let count):
-      guard let index = itemIndex(atColumn: event.limited.column, row: event.limited.row) else { return false }
+      guard let index = itemIndex(atColumn: event.limited.column, row: event.limited.row) else {
+        return false
+      }
       return count == 2 && canOpen ? open(index) : select(index)
     case .scroll(let isDown):
       let lines = isDown ? MouseEvent.cellsPerStep : -MouseEvent.cellsPerStep

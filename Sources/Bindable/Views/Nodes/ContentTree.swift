@@ -39,6 +39,8 @@
 
   /// The nodes, with parents before their children, except for the cells of lists.
   private(set) var entries: [Entry] = []
+  // The views that hold nodes as properties, as indexes of entries, and the names of the properties.
+  private var parts: [ObjectIdentifier: (view: Int, name: String)] = [:]
 
   /// Creates the tree of a view's content.
   ///
@@ -46,8 +48,33 @@
   ///   - contents: The numbers of the contents of the view and of those around it.
   ///   - makesContent: Whether to create the content of views in the tree that have none yet.
   init(_ root: ViewNode?, contents: Set<UInt32>, makesContent: Bool) {
-    guard let root else { return }
-    var waiting = [(node: root, parent: -1, ordinal: 0, contents: contents)]
+    if let root { add(root, below: -1, contents, makesContent: makesContent) }
+  }
+
+  /// Creates the tree of a view that replaces another one or is replaced, including the parts that
+  /// aren't in the content at the moment.
+  init(rebuilding view: ViewNode) {
+    add(view, below: -1, [], makesContent: true)
+    var known = Set(entries.map { ObjectIdentifier($0.node) })
+    var index = 0
+    while index < entries.count {
+      let view = entries[index].node
+      for (name, node) in view.isOfLibrary ? [] : StoredNodes(of: view).nodes
+      where parts[ObjectIdentifier(node)] == nil {
+        parts[ObjectIdentifier(node)] = (index, name)
+        if known.contains(ObjectIdentifier(node)) { continue }
+        let first = entries.count
+        add(node, below: index, [], makesContent: true)
+        known.formUnion(entries[first...].map { ObjectIdentifier($0.node) })
+      }
+      index += 1
+    }
+  }
+
+  private mutating func add(
+    _ root: ViewNode, below parent: Int, _ contents: Set<UInt32>, makesContent: Bool
+  ) {
+    var waiting = [(node: root, parent: parent, ordinal: 0, contents: contents)]
     while let (node, parent, ordinal, outer) = waiting.popLast() {
       entries.append(
         Entry(
@@ -86,7 +113,8 @@
   ) -> [(old: ViewNode, new: ViewNode)] {
     var numbers = Numbers(old, new, isRebuilt: isRebuilt)
     var found: [Int: ViewNode] = [:]
-    for (entry, number) in zip(old.entries, numbers.all(of: old)) where isRebuilt || entry.isCreated {
+    for (entry, number) in zip(old.entries, numbers.all(of: old)) where isRebuilt || entry.isCreated
+    {
       if found[number] == nil { found[number] = entry.node }
     }
     return zip(new.entries, numbers.all(of: new)).compactMap { entry, number in
@@ -113,7 +141,6 @@
     }
 
     @MainActor mutating func all(of tree: ContentTree) -> [Int] {
-      let parts = isRebuilt ? tree.parts : [:]
       var result: [Int] = []
       for (index, entry) in tree.entries.enumerated() {
         let (node, kind) = (entry.node, ObjectIdentifier(type(of: entry.node)))
@@ -123,7 +150,7 @@
           continue
         }
         var place = Place(parent: parent, kind: kind)
-        if let part = parts[ObjectIdentifier(node)], part.view < index {
+        if let part = tree.parts[ObjectIdentifier(node)], part.view < index {
           place = Place(parent: result[part.view], kind: kind, part: part.name)
         } else if entry.parent < 0, isRebuilt {
           place = Place(parent: -1, kind: ObjectIdentifier(ViewNode.self))
@@ -164,16 +191,6 @@
       counts[ExplicitID(kind: ObjectIdentifier(type(of: entry.node)), id: id), default: 0] += 1
     }
     return counts
-  }
-
-  // The views that hold nodes as properties, as indexes of entries, and the names of the properties.
-  private var parts: [ObjectIdentifier: (view: Int, name: String)] {
-    var parts: [ObjectIdentifier: (view: Int, name: String)] = [:]
-    for (index, entry) in entries.enumerated() where !entry.node.isOfLibrary {
-      for (name, node) in StoredNodes(of: entry.node).nodes
-      where parts[ObjectIdentifier(node)] == nil { parts[ObjectIdentifier(node)] = (index, name) }
-    }
-    return parts
   }
 }
 

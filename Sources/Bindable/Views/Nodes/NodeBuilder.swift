@@ -18,7 +18,8 @@ public enum NodeBuilder {
   public static func buildExpression(_ node: ViewNode) -> [ViewNode] { [node] }
   /// Returns several nodes.
   public static func buildExpression(_ nodes: [ViewNode]) -> [ViewNode] {
-    for (index, node) in nodes.enumerated() { node.place(at: index) }
+    // Nodes that a builder has returned, for example in a function, already have places.
+    for (index, node) in nodes.enumerated() where node.structure == 0 { node.place(at: index) }
     return nodes
   }
   /// Returns all nodes, in order.

@@ -83,7 +83,8 @@ extension ViewNode {
       let range = max(0, index - reach)..<min(storedChildren.count, index + reach)
       let before = range.lowerBound > 0 ? storedChildren[range.lowerBound - 1].siblingOrder : nil
       let after =
-        range.upperBound < storedChildren.count ? storedChildren[range.upperBound].siblingOrder : nil
+        range.upperBound < storedChildren.count
+        ? storedChildren[range.upperBound].siblingOrder : nil
       var step = Self.orderStep
       if let before, let after { step = (after - before) / (range.count + 1) }
       // More room than for one node, so that the same place doesn't need to be spread soon.

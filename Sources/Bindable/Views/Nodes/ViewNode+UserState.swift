@@ -11,7 +11,7 @@ struct UserStateParts: OptionSet {
 }
 
 extension ViewNode {
-  /// Records a change of the state. What `content` sets up isn't one.
+  /// Records a change of the state, which isn't one that `content` makes.
   @inline(__always)
   final func stateChanged(_ part: UserStateParts) {
     if Self.currentContent == 0 { changedState.insert(part) }
@@ -41,8 +41,8 @@ extension ViewNode {
   /// - Complexity: O(*n*) in the number of nodes.
   @discardableResult
   final func transferUserStates(from old: ViewNode, finding wanted: ViewNode? = nil) -> ViewNode? {
-    let before = ContentTree(old, contents: [], makesContent: true)
-    let after = ContentTree(self, contents: [], makesContent: true)
+    let before = ContentTree(rebuilding: old)
+    let after = ContentTree(rebuilding: self)
     let pairs = ContentTree.pairs(before, after, isRebuilt: true)
     return Self.transferStates(
       pairs, focusedBefore: pairs.last { $0.old.isFocused }?.old, finding: wanted)
