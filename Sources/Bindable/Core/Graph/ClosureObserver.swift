@@ -20,10 +20,29 @@ package final class ClosureObserver {
   }
 
   /// Returns the result of a closure, and observes what it reads.
-  package func track<Result>(_ body: @MainActor () -> Result) -> Result {
-    if let inputs { return inputs.track(body) }
+  ///
+  /// - Parameter isNew: A closure that returns whether an object was created by the closure that is
+  ///   tracked. What that sets up in such an object isn't observed, although setting a property with
+  ///   a `didSet` reads it.
+  package func track<Result>(
+    ignoring isNew: (@MainActor (AnyObject) -> Bool)? = nil, _ body: @MainActor () -> Result
+  ) -> Result {
+    let start = graph.clock
+    if let inputs {
+      let result = inputs.track(body)
+      if let isNew { inputs.removeReads(of: isNew, writtenAfter: start) }
+      return result
+    }
     let (result, sources) = Graph.resultAndReads(of: body)
-    if !sources.isEmpty { observe(sources) }
+    if sources.isEmpty { return result }
+    guard let isNew else {
+      observe(sources)
+      return result
+    }
+    Graph.keepingOwners {
+      let observed = sources.filter { !Graph.wasWritten($0, after: start, in: isNew) }
+      if !observed.isEmpty { observe(observed) }
+    }
     return result
   }
 

@@ -57,7 +57,7 @@
   }
 
   private func handle(_ event: MouseEvent) -> Bool {
-    let event = event.withSidewaysScroll
+    let event = event.limited.withSidewaysScroll
     let node = renderer.node(atColumn: event.column, row: event.row)
     switch event.kind {
     case .press(let button):

@@ -144,6 +144,7 @@ public final class Dialog: ViewNode, FocusReturning {
     _ onDismiss: (@MainActor () -> Void)?
   ) {
     root.endEditing()
+    stateChanged(.other)
     let focused = isHidden ? root.focusedNode : nil
     if isHidden { focusedBefore = focused.map { FocusPlace($0) } }
     let replaced = self.onDismiss
@@ -196,9 +197,13 @@ public final class Dialog: ViewNode, FocusReturning {
     show(old.question, old.choices, Array(old.destructive), nil)
     (onChoose, onType, onDismiss) = (old.onChoose, old.onType, old.onDismiss)
     (old.onChoose, old.onType, old.onDismiss) = (nil, nil, nil)
-    (field.isHidden, field.text) = (old.field.isHidden, old.field.text)
+    field.isHidden = old.field.isHidden
+    if !field.isSecure, !old.field.isSecure { field.text = old.field.text }
     (errorMessage.isHidden, errorMessage.text) = (old.errorMessage.isHidden, old.errorMessage.text)
     hideErrorMessageWhenEdited()
+    for (old, new) in zip(old.buttons + [old.field], buttons + [field]) where old.isFocused {
+      new.becomeFocused()
+    }
   }
 
   /// Hides the dialog without calling a callback.

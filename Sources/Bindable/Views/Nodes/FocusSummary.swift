@@ -187,7 +187,7 @@ extension ViewNode {
     var count = parent.focusableCount(beforeChild: index)
     var node = parent
     while node !== self, let parent = node.storedParent {
-      let index = parent.storedChildren.firstIndex { $0 === node } ?? 0
+      let index = parent.childIndex(of: node) ?? 0
       count += parent.focusableCount(beforeChild: index)
       // What can't be reached doesn't count.
       if parent.isLeftOutOfFocusOrder { count = 0 }
@@ -199,7 +199,7 @@ extension ViewNode {
   /// Returns the number of nodes in the focus order of this node that come before a descendant.
   final func focusableCount(before node: ViewNode) -> Int {
     guard node !== self, let parent = node.storedParent else { return 0 }
-    let index = parent.storedChildren.firstIndex { $0 === node } ?? 0
+    let index = parent.childIndex(of: node) ?? 0
     return focusableCount(before: index, of: parent)
   }
 

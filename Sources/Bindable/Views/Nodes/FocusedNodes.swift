@@ -48,7 +48,7 @@
   static func willRemove(_ node: ViewNode, from parent: ViewNode) {
     for case let place? in entries.map(\.place) {
       guard let current = place.parent ?? place.node, current.isMade(in: node) else { continue }
-      place.index = parent.storedChildren.firstIndex { $0 === node } ?? 0
+      place.index = parent.childIndex(of: node) ?? 0
       place.parent = parent
     }
   }

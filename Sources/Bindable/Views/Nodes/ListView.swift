@@ -118,7 +118,11 @@ public final class ListView: ViewNode, SelectionTarget {
   public var keepsSelectionOfRemovedItems = false
 
   @Observed package var selection = SelectedIDs() {
-    didSet { if !isFollowing, selection != oldValue { selectionWasSet(from: oldValue) } }
+    didSet {
+      guard isFollowing || selection != oldValue else { return }
+      stateChanged(.selection)
+      if !isFollowing { selectionWasSet(from: oldValue) }
+    }
   }
 
   /// The index of the first selected item, or `nil` if there is none.
@@ -130,6 +134,7 @@ public final class ListView: ViewNode, SelectionTarget {
   @Observed public var highlightedIndex: Int? {
     didSet {
       guard highlightedIndex != oldValue else { return }
+      stateChanged(.highlight)
       pictureChanged()
       if !isFollowing { highlightWasSet() }
     }
@@ -186,6 +191,7 @@ public final class ListView: ViewNode, SelectionTarget {
   @Observed var position = ScrollPosition() {
     didSet {
       guard position != oldValue else { return }
+      stateChanged(.position)
       edition += 1
       if !isAnchoring { setNeedsDisplay() }
     }
@@ -263,10 +269,14 @@ public final class ListView: ViewNode, SelectionTarget {
     guard let old = old as? ListView else { return }
     // Positions are those of elements, which hold as many items as there are columns.
     if minimumColumnWidth > 0, old.minimumColumnWidth > 0 { fitColumns(old.fittingColumnCount) }
-    selection = old.selection
-    if let index = old.highlightedIndex, index < itemCount { highlight(exactly: index) }
-    position = old.position
-    setIsAtEnd(old.isAtEnd)
+    if old.passes(.selection) { selection = old.selection }
+    if old.passes(.highlight), let index = old.highlightedIndex, index < itemCount {
+      highlight(exactly: index)
+    }
+    if old.passes(.position) {
+      position = old.position
+      setIsAtEnd(old.isAtEnd)
+    }
   }
 
   /// Changes the selection without processing it as a write of a binding.
@@ -312,7 +322,7 @@ public final class ListView: ViewNode, SelectionTarget {
   /// Adapts the number of columns to a width.
   func fitColumns(to width: Int) {
     guard minimumColumnWidth > 0 else { return }
-    fitColumns(max(1, (width + 1) / (Length.limited(minimumColumnWidth) + 1)))
+    fitColumns(max(1, (Length.limited(width) + 1) / (Length.limited(minimumColumnWidth) + 1)))
   }
 
   private func fitColumns(_ count: Int) {

@@ -23,7 +23,11 @@ public final class Table<Row: Identifiable>: ViewNode {
 
   /// The column by which the table sorts the rows, or `nil` for the order of the program.
   @Observed public var sortOrder: TableSortOrder? {
-    didSet { if sortOrder != oldValue { rowsChanged() } }
+    didSet {
+      guard sortOrder != oldValue else { return }
+      stateChanged(.other)
+      rowsChanged()
+    }
   }
 
   /// The columns, in order.
@@ -88,7 +92,7 @@ public final class Table<Row: Identifiable>: ViewNode {
   /// Transfers the order from `old`.
   public override func transferUserState(from old: ViewNode) {
     super.transferUserState(from: old)
-    if let old = old as? Table { sortOrder = old.sortOrder }
+    if let old = old as? Table, old.passes(.other) { sortOrder = old.sortOrder }
   }
 
   /// Sorts the rows by the first column with a title, or reverses the order if they are, as if the
@@ -124,7 +128,7 @@ public final class Table<Row: Identifiable>: ViewNode {
     grid.texts = observer.track {
       columns.map { column in [column.title + " ▲"] + source.rows.map(column.text) }
     }
-    header.texts = titles
+    untracked { header.texts = titles }
     header.setNeedsLayout()
     list.adapter.onChange?(nil)
     list.setNeedsDisplay()

@@ -14,6 +14,7 @@ public class TextInput: ViewNode, EditingControl {
   @Observed public final var text: String {
     didSet {
       guard text != oldValue else { return }
+      stateChanged(.text)
       let isCorrection = isUserEditing || Correction.isActive
       if !isMovingCaret { moveCaret(from: oldValue, isCorrection: isCorrection) }
       if !isCorrection { history = TextHistory() }
@@ -43,13 +44,20 @@ public class TextInput: ViewNode, EditingControl {
   @Observed public private(set) final var caret: Int {
     didSet {
       guard caret != oldValue else { return }
+      stateChanged(.caret)
       setNeedsDisplay()
       caretMoved()
     }
   }
 
   // The other end of the selection, equal to the caret if nothing is selected.
-  @Observed private final var anchor: Int { didSet { redraw(if: anchor != oldValue) } }
+  @Observed private final var anchor: Int {
+    didSet {
+      guard anchor != oldValue else { return }
+      stateChanged(.caret)
+      setNeedsDisplay()
+    }
+  }
 
   /// The number of times that editing ended, because the user submitted or left the input.
   @Observed public internal(set) final var editingEndCount = 0
@@ -87,13 +95,20 @@ public class TextInput: ViewNode, EditingControl {
   /// A Boolean value that's always `true`, because a text input can have the focus.
   public override final var canFocus: Bool { true }
 
-  /// Transfers the text, the caret, the selection, and the edits to undo from `old`.
+  /// Transfers the text, the caret, the selection, and the edits to undo from `old`, unless one of
+  /// the inputs is secure.
   public override func transferUserState(from old: ViewNode) {
     super.transferUserState(from: old)
-    guard let old = old as? TextInput else { return }
-    show(old.state)
-    history = old.history
+    guard let old = old as? TextInput, !showsBullets, !old.showsBullets else { return }
+    if old.passes(.text) {
+      show(old.state)
+      history = old.history
+    } else if text == old.text, old.passes(.caret) {
+      show(old.state)
+    }
   }
+
+  private final var showsBullets: Bool { (self as? TextField)?.isSecure == true }
 
   // For inputs that remember where the caret came from.
   func caretMoved() {}

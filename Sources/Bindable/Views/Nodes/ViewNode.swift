@@ -102,6 +102,7 @@
   @exclusivity(unchecked) final var dirtyFlags = DirtyFlags()
   @exclusivity(unchecked) final unowned(unsafe) var firstDirtyChild: ViewNode?
   @exclusivity(unchecked) final unowned(unsafe) var nextDirtySibling: ViewNode?
+  @exclusivity(unchecked) final unowned(unsafe) var previousDirtySibling: ViewNode?
 
   // What the subtree contributes to the focus order, and what a root or a node that is observed keeps
   // about the focus. See `FocusSummary.swift`.
@@ -110,6 +111,8 @@
 
   // The children, once the content was created. See `children`.
   final var storedChildren: [ViewNode] = [] { didSet { focusOrderChanged() } }
+  // A number between those of the siblings before and after this node. See `ViewNode+Tree.swift`.
+  @exclusivity(unchecked) final var siblingOrder = 0
   private final var hasBuiltContent = false
   // Observes what the content has read, if anything.
   final var contentObserver: ClosureObserver?
@@ -119,6 +122,15 @@
   private static var lastContent: UInt32 = 0
   final var containingContent: UInt32 = 0
   final var isInContentTwice = false
+  // The number of the content that created the node, or 0, and that of the content that the node
+  // created last. See `ContentTree.swift`.
+  final let originContent = ViewNode.currentContent
+  final var ownContent: UInt32 = 0
+  // The place among the nodes of the builders in `content`, and the ID that replaces it.
+  final var structure: UInt64 = 0
+  final var contentID: ContentID?
+  // What has changed since the content that created the node returned.
+  final var changedState = UserStateParts()
   // The list of the nodes whose content hasn't been created.
   @exclusivity(unchecked) private static unowned(unsafe) var firstUnmade: ViewNode?
   @exclusivity(unchecked) private final unowned(unsafe) var nextUnmade: ViewNode?
@@ -187,8 +199,9 @@
   /// override var content: ViewNode? { isLarge ? VStack { picture; title } : HStack { picture; title } }
   /// ```
   ///
-  /// The parts of the view keep their state. A node without content that doesn't draw itself is
-  /// empty.
+  /// The parts of the view keep their state. A node that the content creates receives the user's
+  /// changes and the focus of the node that it replaces: one of the same class at the same place, or
+  /// with the same ``id(_:)``. A node without content that doesn't draw itself is empty.
   open var content: ViewNode? { nil }
 
   /// A Boolean value that indicates whether the node blocks input behind it in a `ZStack`.
@@ -204,8 +217,9 @@
   /// Transfers the user's changes from a node of the same type that this one replaces: edited text,
   /// the selection, and the scroll position.
   ///
-  /// A screen that rebuilds its view calls this method on each node, after the bindings have run.
-  /// Overrides must call `super`.
+  /// A view whose content changes calls this method on each node that its content has created, and a
+  /// screen that rebuilds its view on each part, after the bindings have run. Overrides must call
+  /// `super`.
   open func transferUserState(from old: ViewNode) {}
 
   /// The children of this node, in order.
@@ -224,21 +238,27 @@
       self.map { "the content of \(type(of: $0))" } ?? "the content of a released view"
     }) { [weak self] in
       guard let self else { return }
-      shown = replaceContent(shown) { self.contentObserver?.track { self.numberedContent } }
+      shown = replaceContent(shown) { self.contentObserver.flatMap { self.content(trackedBy: $0) } }
     }
     // A reading effect doesn't depend on what the content reads.
-    let content = observer.track { numberedContent }
+    let content = content(trackedBy: observer)
     shown = content
     if let content { addChild(content) }
     if observer.isActive { contentObserver = observer }
   }
 
-  private final var numberedContent: ViewNode? {
+  // The content depends on what it reads, but not on what it sets up in the nodes that it creates.
+  private final func content(trackedBy observer: ClosureObserver) -> ViewNode? {
     let outer = Self.currentContent
     Self.lastContent &+= 1
-    Self.currentContent = Self.lastContent
+    let number = Self.lastContent
+    Self.currentContent = number
+    ownContent = number
     defer { Self.currentContent = outer }
-    return content
+    return observer.track(ignoring: { [unowned self] object in
+      guard let node = object as? ViewNode, node.originContent >= number else { return false }
+      return !holds(node)
+    }) { content }
   }
 
   // Invariant: `firstUnmade` and `nextUnmade` link all nodes with `hasBuiltContent == false`, and

@@ -176,6 +176,7 @@ extension ListView: Drawable {
       } else {
         var column = 0
         for (index, width) in zip(indexes, columnWidths(of: rect.width)) {
+          if column >= rect.width { break }
           let part = Rect(column: column, row: rect.row, width: width, height: rect.height)
           drawItem(index, in: part, on: &canvas)
           column += width + 1
@@ -203,8 +204,8 @@ extension ListView: Drawable {
     var look = (view as? ListCell)?.currentStyle ?? (isSelected ? .inverse : Style())
     var ground = Style()
     // The focus is shown on the item that receives keys.
-    if isFocused, index == focusIndex {
-      look = focusedItemStyle(over: look, on: canvas)
+    if isFocused, index == focusIndex { look = focusedItemStyle(over: look, on: canvas) }
+    if isSelected || isFocused && index == focusIndex {
       ground = self.ground(of: look)
       canvas.fill(" ", in: rect, style: ground)
     }
