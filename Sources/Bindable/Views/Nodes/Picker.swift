@@ -10,13 +10,17 @@
 /// ```
 ///
 /// With the focus, the picker is drawn as `< followers ▾ >`, disabled as `( followers ▾ )`. A
-/// selection that isn't one of the options is kept and displayed by its title.
+/// selection that isn't one of the options is kept and displayed by its title. `isSelectionOffered`
+/// is then `false`, and `BindingTable.diagnostics(for:in:)` reports it.
 public final class Picker<Option: Hashable>: ViewNode {
   /// The options, in order.
   @Observed public var options: [Option] { didSet { relayout(if: options != oldValue) } }
 
   /// The selected option.
   @Observed public var selection: Option { didSet { relayout(if: selection != oldValue) } }
+
+  /// A Boolean value that indicates whether the selection is one of the options.
+  public var isSelectionOffered: Bool { options.contains(selection) }
 
   /// The closure called after the user has selected an option.
   public var onSelect: (@MainActor (Option) -> Void)?
@@ -111,10 +115,20 @@ extension Picker: BindableView {
   /// The selection, an input that the user changes, handled if `onSelect` is set.
   public var bindableProperties: [BindableProperty] {
     [
-      BindableProperty("selection", isEmpty: onSelect == nil, isInput: onSelect == nil) {
-        self.selection
-      }
+      BindableProperty(
+        "selection", isEmpty: onSelect == nil, isInput: onSelect == nil, problem: selectionProblem
+      ) { self.selection }
     ]
+  }
+}
+
+extension Picker {
+  // Options may be loaded later.
+  private var selectionProblem: String? {
+    isSelectionOffered || options.isEmpty
+      ? nil
+      : "is \(quotedText(title(of: selection))), which isn't one of the options: add it to them, or "
+        + "select another one"
   }
 }
 

@@ -112,13 +112,13 @@ public final class Table<Row: Identifiable>: ViewNode {
     source.rows = untracked { rows }
     var titles = columns.map(\.title)
     if let order, let index = columns.firstIndex(where: { $0.title == order.column }) {
-      let isBefore = columns[index].isBefore
+      let comesBefore = columns[index].comesBefore
       let isUp = order.isAscending
       // Rows that compare equal keep the order of the program.
       source.rows = observer.track {
         source.rows.enumerated().sorted { left, right in
-          if isBefore(left.element, right.element) { return isUp }
-          if isBefore(right.element, left.element) { return !isUp }
+          if comesBefore(left.element, right.element, isUp) { return true }
+          if comesBefore(right.element, left.element, isUp) { return false }
           return left.offset < right.offset
         }.map(\.element)
       }

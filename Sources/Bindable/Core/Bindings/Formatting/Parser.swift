@@ -102,40 +102,26 @@ extension Parser where Input == Output {
 
 extension Parser<String, Int> {
   /// Parses an integer in digits, with an optional sign.
+  ///
+  /// Digits and signs of full width, and the digits of other languages, are accepted, too.
   public static var int: Parser {
     Parser("int") { typed in
-      guard let text = numberText(typed), !text.contains(".") else {
+      guard let fields = NumberFields(typed), !TypedText.folded(typed).contains(".") else {
         return .message("Enter a whole number.")
       }
-      guard let value = Int(text) else {
-        return .message("That number is too \(text.hasPrefix("-") ? "small" : "large").")
-      }
-      return .value(value)
+      return fields.integer()
     }
   }
 }
 
 extension Parser<String, Double> {
   /// Parses a number in digits, with an optional sign and decimal point.
+  ///
+  /// A number with more digits than a `Double` has is an error, because other digits would be
+  /// displayed. Digits and signs are those that `int` accepts.
   public static var double: Parser {
-    Parser("double") { typed in
-      guard let text = numberText(typed), let value = Double(text) else {
-        return .message("Enter a number.")
-      }
-      return value.isFinite ? .value(value) : .message("That number is too large.")
-    }
+    Parser("double") { NumberFields($0)?.real() ?? .message("Enter a number.") }
   }
-}
-
-/// Returns the text of a number without surrounding whitespace, or `nil` if it isn't a number.
-private func numberText(_ typed: String) -> String? {
-  var text = Format<String, String>.trimmedText(typed)
-  if text.hasPrefix("\u{2212}") { text = "-" + text.dropFirst() }
-  let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
-  let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-  let isNumber =
-    !parts.joined().isEmpty && parts.joined().utf8.allSatisfy { (48...57).contains($0) }
-  return isNumber ? text : nil
 }
 
 extension Parser<String, String> {

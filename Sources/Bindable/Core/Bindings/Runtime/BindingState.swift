@@ -48,7 +48,9 @@ class BindingState {
     case .none: return true
     case .debounced(let duration): wait(duration, for: binding)
     // While it waits after a write, it runs when the wait ends.
-    case .throttled: if timer == nil { return true }
+    case .throttled:
+      if timer == nil { return true }
+      if binding.connection?.layout.infos[binding.number].isLeadingOnly == true { return false }
     }
     if versionBefore == nil { versionBefore = binding.pointee.node.version }
     return false
