@@ -103,11 +103,12 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     at container: KeyPath<View, ContainerView>, _ make: @escaping @MainActor () -> AnyScreen
   ) -> Self {
     children.append(Child(container: container, make: make))
-    if phase == .appearing || phase == .visible {
+    let index = children.count - 1
+    request("add a child to") { [unowned self] _ in
+      guard isShown else { return }
       build()
-      let screen = children[children.count - 1].screen
-      screen?.handle(.willAppear)
-      if phase == .visible { screen?.handle(.didAppear) }
+      children[index].screen?.follow(.willAppear)
+      if phase == .visible { children[index].screen?.follow(.didAppear) }
     }
     return self
   }
@@ -118,7 +119,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   /// selections, scroll positions, and open questions are transferred to the corresponding nodes.
   ///
   /// - Precondition: The screen was created with a closure that returns its view.
-  public func rebuildView() {
+  public func rebuildView() { request("rebuild the view of") { $0.rebuild() } }
+
+  override func rebuild() {
     guard phase != .initial, phase != .released else { return }
     let old = view, new = makeView()
     _ = new.descendants
@@ -126,7 +129,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     lastConnection?.transferView()
     replaceNode(with: new)
     for child in children {
-      if let screen = child.screen { new[keyPath: child.container].setChild(screen.node) }
+      if let screen = child.screen {
+        new[keyPath: child.container].setChild(screen.nodeUnlessReleased)
+      }
     }
     if isConnected { connect() }
     // After the bindings have run, because they would overwrite edited text.
@@ -139,10 +144,13 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   }
 
   private func build() {
-    for index in children.indices where children[index].screen == nil {
-      let screen = children[index].make()
-      children[index].screen = screen
-      view[keyPath: children[index].container].setChild(screen.node)
+    for index in children.indices {
+      if children[index].screen == nil {
+        let screen = children[index].make()
+        adopt(screen)
+        children[index].screen = screen
+      }
+      view[keyPath: children[index].container].setChild(children[index].screen?.nodeUnlessReleased)
     }
   }
 
@@ -151,8 +159,6 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   override var currentConnection: AnyConnection? {
     lastConnection.flatMap { $0.isConnected ? $0 : nil }
   }
-
-  override func rebuild() { rebuildView() }
 
   override var summary: String {
     "\(View.self) for \(Presenter.self), \(counted(table.count, "binding"))"
@@ -171,9 +177,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     switch event {
     case .willAppear: if lastConnection?.isConnected != true { connect() }
     case .didDisappear: lastConnection?.disconnect()
-    case .unload:
-      for child in children { child.screen?.node.removeFromParent() }
-      lastConnection = nil
+    case .unload: lastConnection = nil
     case .load, .didAppear, .willDisappear, .release: break
     }
   }
