@@ -34,6 +34,8 @@ public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
     case deadlock
     /// An operation that isn't possible while a timeline shows an earlier state.
     case timeTravelActive
+    /// A step of a screen that isn't possible any more, such as showing a closed one.
+    case refusedStep
   }
 
   /// The kind of failure.

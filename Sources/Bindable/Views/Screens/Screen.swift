@@ -105,11 +105,12 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     at container: KeyPath<View, ContainerView>, _ make: @escaping @MainActor () -> AnyScreen
   ) -> Self {
     children.append(Child(container: container, make: make))
-    if phase == .appearing || phase == .visible {
+    let index = children.count - 1
+    request("add a child to") { [unowned self] _ in
+      guard isShown else { return }
       build()
-      let screen = children[children.count - 1].screen
-      screen?.handle(.willAppear)
-      if phase == .visible { screen?.handle(.didAppear) }
+      children[index].screen?.follow(.willAppear)
+      if phase == .visible { children[index].screen?.follow(.didAppear) }
     }
     return self
   }
@@ -120,7 +121,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   /// selections, scroll positions, and open questions are transferred to the corresponding nodes.
   ///
   /// - Precondition: The screen was created with a closure that returns its view.
-  public func rebuildView() {
+  public func rebuildView() { request("rebuild the view of") { $0.rebuild() } }
+
+  override func rebuild() {
     guard phase != .initial, phase != .released else { return }
     let old = view, new = makeView()
     _ = new.descendants
@@ -128,7 +131,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     lastConnection?.transferView()
     replaceNode(with: new)
     for child in children {
-      if let screen = child.screen { new[keyPath: child.container].setChild(screen.node) }
+      if let screen = child.screen {
+        new[keyPath: child.container].setChild(screen.nodeUnlessReleased)
+      }
     }
     if isConnected { connect() }
     // After the bindings have run, because they would overwrite edited text.
@@ -142,10 +147,13 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   }
 
   private func build() {
-    for index in children.indices where children[index].screen == nil {
-      let screen = children[index].make()
-      children[index].screen = screen
-      view[keyPath: children[index].container].setChild(screen.node)
+    for index in children.indices {
+      if children[index].screen == nil {
+        let screen = children[index].make()
+        adopt(screen)
+        children[index].screen = screen
+      }
+      view[keyPath: children[index].container].setChild(children[index].screen?.nodeUnlessReleased)
     }
   }
 
@@ -154,8 +162,6 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   override var currentConnection: AnyConnection? {
     lastConnection.flatMap { $0.isConnected ? $0 : nil }
   }
-
-  override func rebuild() { rebuildView() }
 
   override var summary: String {
     "\(View.self) for \(Presenter.self), \(counted(table.count, "binding"))"
@@ -176,7 +182,6 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     case .didDisappear: lastConnection?.suspend()
     case .unload:
       lastConnection?.dropEdits()
-      for child in children { child.screen?.node.removeFromParent() }
       lastConnection = nil
     case .load, .didAppear, .willDisappear, .release: break
     }
