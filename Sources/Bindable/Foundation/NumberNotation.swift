@@ -37,6 +37,8 @@ struct NumberNotation {
   private let (lastGroup, innerGroup): (Int, Int)
   /// The lowercase units without spaces, such as `€`, `eur`, and `%`.
   private let units: Set<String>
+  /// The units before and after the numbers that the style formats.
+  private let unitPairs: Set<[String]>
   private let hasParentheses: Bool
   private let hasTrailingSign: Bool
 
@@ -82,14 +84,32 @@ struct NumberNotation {
     let negative = [-1_000_000, -100].lazy.compactMap { style.sample($0) }.first ?? ""
     hasParentheses = negative.contains("(")
     hasTrailingSign = NumberShape(negative).suffix.contains("-")
-    var samples = [0, 1, 2, 3, 5, 11, 100].compactMap { style.sample($0) } + [sample.text]
-    if !style.currencyCode.isEmpty {
-      samples += [currency, currency.presentation(.narrow), currency.presentation(.isoCode)]
-        .map { TypedText.folded($0.format(1)) }
+    let samples = [0, 1, 2, 3, 5, 11, 100].compactMap { style.sample($0) } + [sample.text]
+    var pairs = Set(samples.map { Affix.units(of: $0) })
+    if !style.currencyCode.isEmpty { pairs.formUnion(Self.units(of: style.currencyCode, locale)) }
+    unitPairs = pairs
+    units = Set(pairs.joined()).subtracting([""])
+  }
+
+  /// Returns the names and symbols of a currency before and after a number.
+  private static func units(of code: String, _ locale: Locale) -> Set<[String]> {
+    func units(
+      _ code: String, _ form: CurrencyFormatStyleConfiguration.Presentation,
+      _ locale: Locale = locale, _ number: Decimal = 1
+    ) -> [String] {
+      let style = Decimal.FormatStyle.Currency(code: code, locale: locale).presentation(form)
+      return Affix.units(of: TypedText.folded(style.format(number)))
     }
-    units = Set(
-      samples.map { NumberShape($0) }.flatMap { [$0.prefix, $0.suffix] }
-        .map { Affix($0).unit }.filter { !$0.isEmpty })
+    // The names depend on the number.
+    let names = [0, 0.5, 1, 1.5, 2, 3, 5, 11, 100].map { units(code, .fullName, locale, $0) }
+    // A symbol that means another currency in this language isn't one of this currency.
+    let others = ["USD", "EUR", "GBP", "JPY", "SEK"].filter { $0 != code }
+      .flatMap { units($0, .standard) }
+    let symbols = [
+      units(code, .standard), units(code, .narrow),
+      units(code, .narrow, Locale(identifier: "en_US")),
+    ].filter { Set($0).isDisjoint(with: Set(others).subtracting([""])) }
+    return Set(names + symbols + [[code.lowercased(), ""]])
   }
 
   /// Returns the fields of a typed number, or `nil` if it isn't one.
@@ -99,7 +119,7 @@ struct NumberNotation {
     let (before, after) = (Affix(shape.prefix), Affix(shape.suffix))
     let signs = before.signs + after.signs
     guard signs.count <= 1, after.signs.isEmpty || hasTrailingSign,
-      before.unit.isEmpty || after.unit.isEmpty,
+      before.unit.isEmpty || after.unit.isEmpty || unitPairs.contains([before.unit, after.unit]),
       [before, after].allSatisfy({ $0.unit.isEmpty || units.contains($0.unit) })
     else { return nil }
     var isNegative = signs == "-"
@@ -169,6 +189,12 @@ private struct Affix {
     while let sign = rest.first, take(sign) { rest.removeFirst() }
     while let sign = rest.last, take(sign) { rest.removeLast() }
     unit = rest.lowercased()
+  }
+
+  /// Returns the units before and after the digits of a folded number, of which one may be empty.
+  static func units(of text: String) -> [String] {
+    let shape = NumberShape(text)
+    return [shape.prefix, shape.suffix].map { Affix($0).unit }
   }
 
   private mutating func take(_ character: Character) -> Bool {
