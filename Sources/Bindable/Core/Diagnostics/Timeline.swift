@@ -147,16 +147,15 @@ public final class Timeline: @MainActor CustomStringConvertible {
       range.contains(number),
       "Entry \(number) is out of range for a timeline of entries \(range.lowerBound) to "
         + "\(range.upperBound).")
-    transaction {
-      deliver()
+    untracked {
+      if graph.depth > 0 { deliver() }
       guard range.contains(number) else {
         return Failure(
           .timeTravelActive,
           "Moment \(number) can't be restored, because a change in the same turn discarded it."
         ).report()
       }
-      guard number != now else { return }
-      restore(number)
+      if number != now { event("rewind to \(number)") { restore(number) } }
     }
   }
 
@@ -170,15 +169,13 @@ public final class Timeline: @MainActor CustomStringConvertible {
     let rewind = Rewind(effect: graph.isSettling ? Effect.current : nil)
     lastRewind = rewind
     rewind.turn.start()
-    event("rewind to \(number)") {
-      for (property, value) in values {
-        property.restore(value)
-        // An observer of the property might have rewound to another state.
-        guard lastRewind === rewind else { return }
-      }
-      // Observers might have overwritten properties that had been restored before.
-      for _ in 0...Self.overwriteLimit where lastRewind === rewind { deliver() }
+    for (property, value) in values {
+      property.restore(value)
+      // An observer of the property might have rewound to another state.
+      guard lastRewind === rewind else { return }
     }
+    // Observers might have overwritten properties that had been restored before.
+    for _ in 0...Self.overwriteLimit where lastRewind === rewind { deliver() }
     guard lastRewind === rewind, !graph.isSettling, let settling else { return }
     rewind.isOpen = true
     Graph.runAgain(settling.cell.node)
@@ -186,10 +183,8 @@ public final class Timeline: @MainActor CustomStringConvertible {
 
   /// Restores the state after the last entry, so that rejected operations can be repeated.
   public func resume() {
-    transaction {
-      deliver()
-      rewind(to: newest)
-    }
+    if graph.depth > 0 { deliver() }
+    rewind(to: newest)
   }
 
   /// The entries, with a mark before the one that matches the current state.

@@ -33,8 +33,7 @@
 ///    └──────────── cancel(), in any phase: cancelled, once the step has ended
 /// ```
 ///
-/// Starting a running interaction has no effect, but one that's being canceled starts again when its
-/// step has ended. If the interaction is released while it's asking,
+/// Starting a running interaction has no effect, even while its last step is being canceled. If the interaction is released while it's asking,
 /// it withdraws the question. While it's performing a step, it's retained until the step has ended.
 @MainActor
 open class Interaction: Startable, ActionOwner {
@@ -95,8 +94,6 @@ open class Interaction: Startable, ActionOwner {
   // A question to ask again instead of the next step.
   private var rejected: (question: Question, step: FlowStep)?
   private var isMakingFlow = false
-  // Whether to start again when the canceled step has ended.
-  private var startsAgain = false
 
   // The answer provider retains the question. If it's released, the question is unanswered, and the
   // interaction doesn't wait for it.
@@ -175,7 +172,6 @@ open class Interaction: Startable, ActionOwner {
     // Untracked, so that an effect that starts the interaction doesn't depend on what it reads.
     act {
       switch phase {
-      case .performing where machine.current?.isCancelled == true: startsAgain = true
       case .asking, .performing: return
       case .idle where isMakingFlow || context != nil: return
       case _ where TimeTravelGuard.refuses("\(type(of: self))"): return
@@ -213,7 +209,6 @@ open class Interaction: Startable, ActionOwner {
   /// idle.
   public final func cancel() {
     act {
-      startsAgain = false
       switch phase {
       case .performing where machine.isBusy: machine.cancel()
       case .idle where context == nil: return
@@ -349,9 +344,7 @@ open class Interaction: Startable, ActionOwner {
   final func ended(_ run: ActionRun, _ end: Result<Void, any Error>) {
     guard let step = performed, let context else { return }
     switch end {
-    case .failure(is CancellationError):
-      self.end(.cancelled, at: step)
-      if exchange(&startsAgain, with: false) { start() }
+    case .failure(is CancellationError): self.end(.cancelled, at: step)
     case .success:
       history.append(step.title)
       advance()
