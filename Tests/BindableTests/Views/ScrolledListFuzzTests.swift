@@ -109,6 +109,10 @@ private final class ScrollingView: ViewNode {
     /// lines aren't visible.
     var first: (id: Int, row: Int)?
     var isStart: Bool { top == 0 }
+    /// Returns the number of lines of the item that begins in a line.
+    func height(ofItemAt line: Int) -> Int {
+      1 + lines[(line + 1)...].prefix { $0.items.isEmpty && !$0.isHeader }.count
+    }
     var isEnd: Bool { top + height >= lines.count }
     var isHeaderFirst: Bool
   }
@@ -253,14 +257,27 @@ private final class ScrollingView: ViewNode {
     let start = order.firstIndex(of: first.id) ?? 0
     guard let expected = order[start...].first(where: { remaining.contains($0) && $0 != movedID })
     else { return nil }
+    let shown = after.lines.flatMap(\.items)
+    // Which of two neighbors has moved can't be told.
+    if let movedID, let old = order.firstIndex(of: movedID),
+      let new = shown.firstIndex(of: movedID),
+      abs(old - new) < 2
+    {
+      return nil
+    }
     let line = after.lines.firstIndex { $0.items.contains(expected) } ?? 0
     let row = line - after.top
     let isSame = expected == first.id
     // The header of the next item's section takes the place of a removed item.
-    let header = !isSame && line > 0 && after.lines[line - 1].isHeader ? 1 : 0
+    if !isSame, let header = after.lines[..<line].lastIndex(where: \.isHeader),
+      header - after.top <= max(first.row, before.coveredRows), header >= after.top
+    {
+      return nil
+    }
     let rows =
       isSame
-      ? first.row...first.row : min(first.row, 0)...max(first.row, before.coveredRows) + header
+      ? first.row...max(first.row, min(0, 1 - after.height(ofItemAt: line)))
+      : min(first.row, 0)...max(first.row, before.coveredRows)
     return rows.contains(row) || after.isStart
       ? nil : "\(expected) is in row \(row), not \(first.row)"
   }

@@ -93,8 +93,9 @@ struct ListLayout {
       + (index - itemsBefore[section]) / columns
   }
 
-  /// Returns the item below another one, or above it: the one in the same column of the next line of
-  /// items, or the last one of a shorter line. Returns `nil` if there's no such line.
+  /// Returns the item below another one, or above it, or `nil` if there's none.
+  ///
+  /// It's in the same column of the next line of items, or the last one of a shorter line.
   func item(_ side: VerticalSide, of index: Int) -> Int? {
     guard case .items(let line) = element(at: elementIndex(ofItem: index)) else { return nil }
     let neighbor = side == .below ? line.upperBound : line.lowerBound - 1

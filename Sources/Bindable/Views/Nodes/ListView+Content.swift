@@ -63,6 +63,13 @@ extension ListView {
   private func track(_ shift: IndexPathMapping?) {
     hasReadNewerContent = false
     if let shift, !shift.isStructural {
+      if isMeasured, position == drawnPosition, position != shownPosition {
+        // Taller items don't bring back a position that was too near to the end.
+        isAnchoring = true
+        position = shownPosition
+        drawnPosition = position
+        isAnchoring = false
+      }
       update(shift.updates)
     } else {
       let old = layout
@@ -181,14 +188,16 @@ extension ListView {
 
     isAnchoring = true
     let followsEnd = scrollsToEndOnInsert && isAtEnd
+    var kept = VisibleTop()
     if followsEnd {
       position = endPosition(lines: visibleLineCount)
     } else if shown == ScrollPosition() {
       position = shown
     } else {
-      position = anchor(
-        shift, from: old, at: top,
+      kept = anchor(
+        shift, from: old, at: top, of: shown,
         in: isKnown ? 0..<old.elementCount : shown.element..<max(shown.element, visible.upperBound))
+      position = position(of: kept.element, inRow: isMeasured ? min(0, kept.row) : kept.row)
     }
     restoreAssignedTop()
     if isTopRead { topEdition += 1 }
@@ -196,11 +205,21 @@ extension ListView {
     if !followsEnd, !isMeasured || layout.elementCount == 0 { updateIsAtEnd() }
 
     // Evaluated before the views move, because it needs their old indexes.
-    let isUnchanged = isKnown && isVisibleContentUnchanged(shift, from: old, newIndex)
+    let isUnmeasured = isMeasured && (followsEnd || kept.row > 0)
+    let isUnchanged =
+      !isUnmeasured && isKnown && isVisibleContentUnchanged(shift, from: old, newIndex)
     cells.move(item: newIndex) { mark in
       shift.section(mark.section).map {
         CellReusePool.SupplementaryID(section: $0, isFooter: mark.isFooter)
       }
+    }
+    if isUnmeasured {
+      // The views that are measured now are those of their items.
+      isAnchoring = true
+      position =
+        followsEnd
+        ? endPosition(lines: visibleLineCount) : position(of: kept.element, inRow: kept.row)
+      isAnchoring = false
     }
     trackSelection(shift, from: old, newIndex)
     if idealHeight(of: old) != idealHeight(of: layout) {
@@ -226,27 +245,37 @@ extension ListView {
     }
   }
 
-  /// Returns the position that keeps the first visible element in its row, or the first remaining
-  /// one below it, or the one after the last remaining one above it.
+  /// Returns the new element and the row of the first visible element, or the first remaining one
+  /// below it, or the one after the last remaining one above it.
   private func anchor(
-    _ shift: IndexPathMapping, from old: ListLayout, at top: VisibleTop, in known: Range<Int>
-  ) -> ScrollPosition {
+    _ shift: IndexPathMapping, from old: ListLayout, at top: VisibleTop, of shown: ScrollPosition,
+    in known: Range<Int>
+  ) -> VisibleTop {
     var spot = top.element
     while spot < min(known.upperBound, old.elementCount) {
       if let found = newElement(shift, of: old.element(at: spot), in: old) {
-        return position(
-          of: found, inRow: spot == top.element ? top.row : max(top.row, top.coveredRows))
+        guard spot == top.element else {
+          return VisibleTop(element: found, row: max(top.row, top.coveredRows))
+        }
+        // The elements behind the header don't have to be measured if they're the same.
+        let hidden = spot - shown.element
+        if hidden > 0,
+          newElement(shift, of: old.element(at: shown.element), in: old) == found - hidden
+        {
+          return VisibleTop(element: found - hidden, row: -shown.line)
+        }
+        return VisibleTop(element: found, row: top.row)
       }
       spot += 1
     }
     spot = top.element - 1
     while spot >= known.lowerBound, spot < old.elementCount {
       if let found = newElement(shift, of: old.element(at: spot), in: old) {
-        return ScrollPosition(element: min(found + 1, max(0, layout.elementCount - 1)))
+        return VisibleTop(element: min(found + 1, max(0, layout.elementCount - 1)))
       }
       spot -= 1
     }
-    return ScrollPosition(
+    return VisibleTop(
       element: known.lowerBound == 0 ? 0 : min(top.element, max(0, layout.elementCount - 1)))
   }
 
