@@ -50,12 +50,18 @@ enum EditedKind: CaseIterable {
   @Observed var nick = ""
   @Observed var other = ""
   @Observed var isOpen = true
-  @ObservedList var items = [Item(1)]
+  let item: Item
+  @ObservedList var items: [Item]
   @ObservedList var others = [Item(1), Item(2)]
   var watched: () -> String = { "" }
   private(set) var seen: [String] = []
   lazy var form = FormState(of: self) {
     FormRule(\.nick, pendingMessage: "Looking…", after: .seconds(9), on: ManualClock()) { _ in nil }
+  }
+
+  init() {
+    item = Item(1)
+    items = [item]
   }
 
   func note() { seen.append(watched()) }
@@ -134,7 +140,8 @@ private final class Page: ViewNode {
     (self.page, self.child) = (page, child)
     tabs.show()
     router.push(.page)
-    _ = tabs.node.frame(width: 80, height: 40)
+    // Creates the cells.
+    if kind == .cell { _ = tabs.node.frame(width: 40, height: 20) }
     connection = kind == .child ? child.connection : page.connection
     before = Self.value(kind, form, child)
     form.watched = { [form, child] in Self.value(kind, form, child) }
@@ -188,7 +195,7 @@ private final class Page: ViewNode {
     case .datePicker: "\(form.day)"
     case .parsed: "\(form.age)"
     case .checked: form.nick
-    case .cell: form.items[0].name
+    case .cell: form.item.name
     case .child: child.presenter.name
     }
   }
@@ -235,6 +242,12 @@ private final class Page: ViewNode {
     }
   }
 
+  /// The edits that wait in the first connection or, after the screen was shown again, the last one.
+  var pendingEdits: [String] {
+    let last = kind == .child ? child.currentConnection : page.currentConnection
+    return (last ?? connection).pendingEdits
+  }
+
   func connectAgain() {
     otherConnection =
       kind == .child
@@ -250,9 +263,9 @@ private final class Page: ViewNode {
   }
 
   func click() {
-    let renderer = IncrementalRenderer(tabs.node, width: 80, height: 40)
+    let renderer = IncrementalRenderer(tabs.node, width: 40, height: 30)
     renderer.update()
-    for row in 0..<40 {
+    for row in 0..<30 {
       let line = renderer.frame.lines[row]
       guard let column = line.firstRange(of: "Save")?.lowerBound else { continue }
       MouseDispatcher(renderer).click(
@@ -335,7 +348,7 @@ private struct Way {
       default: true
       }
     let isDelivered = world.value == expected
-    let isPending = !untracked { world.connection.pendingEdits }.isEmpty
+    let isPending = !untracked { world.pendingEdits }.isEmpty
     if policy == .explicit, !sendsExplicitEdits {
       if isDelivered { problem = "an explicit edit is in the model" }
       if !isPending, failures.isEmpty { problem = "the edit is dropped in silence" }

@@ -65,7 +65,10 @@ import Testing
       get { stored }
       set { stored = corrector.applied(to: newValue) }
     }
-    init(_ corrector: Corrector) { self.corrector = corrector }
+    init(_ corrector: Corrector) {
+      self.corrector = corrector
+      text = ""
+    }
   }
 
   @MainActor final class FieldView: ViewNode {
@@ -125,24 +128,29 @@ import Testing
       func isTyped(_ letter: Letter) -> Bool {
         letter.number != nil && letter.text.allSatisfy { $0.isLetter || $0.isNumber }
       }
-      func text(_ letters: some Sequence<Letter>) -> String {
+      func typed(_ letters: some Sequence<Letter>) -> String {
         letters.filter(isTyped).map(\.text).joined()
       }
       // Equal letters can't be told apart.
       let kept = corrected.filter(isTyped)
       let leftNumbers = Set(before.compactMap(\.number))
       let expected = kept.filter { leftNumbers.contains($0.number ?? 0) }
-      if text(left) != text(expected) {
-        return "after step \(index), \(step) in \(oldText): \(text(left))|\(text(right)) in "
-          + "\(field.text), not \(text(expected))"
+      if typed(left) != typed(expected) {
+        return "after step \(index), \(step) in \(oldText): \(typed(left))|\(typed(right)) in "
+          + "\(field.text), not \(typed(expected))"
       }
       let isStuck = field.text == oldText && field.caret == oldCaret
-      let canDelete = step == .delete ? oldCaret < oldText.count : text(expected) != ""
+      let canDelete = step == .delete ? oldCaret < oldText.count : typed(expected) != ""
       if isStuck, canDelete, step == .backspace || step == .delete {
         return "after step \(index), \(step) is stuck in \(oldText) at \(oldCaret)"
       }
-      before = Array(left)
-      after = Array(right)
+      func numbered(_ letters: ArraySlice<Letter>) -> [Letter] {
+        letters.map { letter in
+          count += 1
+          return Letter(text: letter.text, number: letter.number.map { _ in count })
+        }
+      }
+      (before, after) = (numbered(left), numbered(right))
     }
     return nil
   }

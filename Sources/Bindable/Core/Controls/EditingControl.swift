@@ -16,10 +16,10 @@ public protocol EditingControl: AnyObject {
   /// A Boolean value that indicates whether the text is a secret, which failures don't contain.
   ///
   /// The default is `false`.
-  var isSecure: Bool { get }
+  var isSecret: Bool { get }
 }
 
 extension EditingControl {
   /// Not a secret.
-  public var isSecure: Bool { false }
+  public var isSecret: Bool { false }
 }

@@ -62,6 +62,9 @@ public class TextInput: ViewNode, EditingControl {
   /// The number of times that editing ended, because the user submitted or left the input.
   @Observed public internal(set) final var editingEndCount = 0
 
+  /// A Boolean value that indicates whether the text is a secret, as in a secure field.
+  public var isSecret: Bool { false }
+
   // Set while the input changes the text and sets the caret itself.
   private final var isMovingCaret = false
   // Set while a user action and what it causes change the text.
@@ -188,9 +191,10 @@ extension TextInput {
   final func deleteForward() -> Bool {
     guard selection.isEmpty else { return deleteBackward() }
     let before = state
-    guard caret < text.count, moveCaret(by: 1, extendingSelection: true), deleteBackward() else {
-      return false
-    }
+    // A character with several steps is selected, so that it's deleted as a whole.
+    guard let next = text.dropFirst(caret).first,
+      moveCaret(by: 1, extendingSelection: next.withoutLastStep != nil), deleteBackward()
+    else { return false }
     // A separator that the model has restored is passed over.
     if text == before.text, selection == before.caret..<before.caret { moveCaret(by: 1) }
     return true
