@@ -113,10 +113,10 @@ struct SnapshotMismatchTests {
   }
 
   @Test func messageOfLongTextIsBounded() throws {
-    let line = String(repeating: "é👩‍🚀\u{1B}", count: 100_000)
-    let many = Array(repeating: line, count: 30)
+    let line = String(repeating: "é👩‍🚀\u{1B}", count: 1_000)
+    let many = Array(repeating: line, count: 10)
     let texts = [
-      [line], many, (0..<40_000).map(String.init), Array(repeating: "\u{202E}", count: 40_000),
+      [line], many, (0..<2_000).map(String.init), Array(repeating: "\u{202E}", count: 2_000),
     ]
     for text in texts {
       let values = text.map { $0 + "x" } + ["end"]

@@ -55,7 +55,7 @@ extension SnapshotMismatch {
       lines =
         ["\(title) was checked earlier in this run with a different value."] + difference
     case .unreadable(let why):
-      lines = ["\(title) couldn't be checked or recorded: \(why)."] + difference
+      lines = ["\(title) couldn't be checked or recorded: \(TextEscaping.shown(why))."] + difference
     case .expectationFailed(let text): lines = text.snapshotLines
     }
     return lines + notes + wayOut
@@ -78,22 +78,30 @@ extension SnapshotMismatch {
   }
 
   private var shownReceived: [String] {
-    ["received:"] + Self.shortened(received.map { "  " + TextEscaping.shown($0) })
+    let first = received.prefix(Self.lineLimit).map {
+      "  " + TextEscaping.shown(TextEscaping.clipped($0))
+    }
+    return ["received:"] + Self.shortened(first, of: received.count)
   }
 
+  private static let lineLimit = 400
+
   /// Returns the first lines, without what exceeds the limits, and a line about the rest.
-  static func shortened(_ lines: [String], lines limit: Int = 400, bytes: Int = 40_000) -> [String]
-  {
+  ///
+  /// - Parameter total: The number of lines, if `lines` are only the first.
+  static func shortened(
+    _ lines: [String], of total: Int? = nil, lines limit: Int = lineLimit, bytes: Int = 40_000
+  ) -> [String] {
+    let lineBytes = 2 * TextEscaping.shownBytes
     var (count, size) = (0, 0)
     for line in lines.prefix(limit) {
-      size += min(line.utf8.count, 2 * TextEscaping.shownBytes) + 1
+      size += min(line.utf8.count, lineBytes) + 1
       if size > bytes { break }
       count += 1
     }
-    let shown = lines.prefix(count).map {
-      TextEscaping.clipped($0, to: 2 * TextEscaping.shownBytes)
-    }
-    return count == lines.count ? shown : shown + ["… and \(lines.count - count) more lines"]
+    let shown = lines.prefix(count).map { TextEscaping.clipped($0, to: lineBytes) }
+    let rest = (total ?? lines.count) - count
+    return rest == 0 ? shown : shown + ["… and \(rest) more lines"]
   }
 
   private var conflictNote: [String] {
@@ -104,15 +112,17 @@ extension SnapshotMismatch {
   }
 
   private var textToPaste: [String] {
+    // A part of a text can't be pasted.
+    guard lines.count < Self.lineLimit, lines.reduce(0, { $0 + $1.utf8.count }) < 40_000 else {
+      return shownReceived
+    }
     let text =
       name == nil
       ? InlineLiteral(lines: lines).closure(indentation: "", step: "  ").snapshotLines : received
-    let shown = Self.shortened(text)
-    // A part of a text can't be pasted.
-    guard shown == text else { return ["received:"] + shown }
+    guard Self.shortened(text) == text else { return shownReceived }
     let target =
       name == nil ? "Add this after the call:" : "Save this as \(TextEscaping.shown(reference)):"
-    return [target, ""] + shown + [""]
+    return [target, ""] + text + [""]
   }
 
   private var wayOut: [String] {
