@@ -82,6 +82,29 @@ import Testing
     #expect(transfer.account == nil)
   }
 
+  @Test func ruleThatAnswersAtOnceStoresItsValue() {
+    @MainActor final class Order {
+      @Observed var code = ""
+      @Observed var discount: Int?
+      lazy var form = FormState(of: self) {
+        FormRule(\.code, into: \.discount, on: ContinuousClock()) { code in
+          Int(code).map { .value($0) } ?? .message("There is no such code.")
+        }
+      }
+    }
+    let order = Order()
+    #expect(order.form.isValid)
+    order.code = "20"
+    #expect(order.discount == 20)
+    order.code = "x"
+    #expect(order.discount == nil)
+    #expect(order.form[\.code].error == "There is no such code.")
+    order.code = "30"
+    #expect(order.discount == 30)
+    order.code = ""
+    #expect(order.discount == nil && order.form.isValid)
+  }
+
   @Test func initialValueKeepsWhatBelongsToIt() async {
     (transfer.number, transfer.account) = ("7", "Grace")
     #expect(transfer.form.isValid)

@@ -192,19 +192,19 @@ import Testing
       let steps = (0..<Int.random(in: 1...16, using: &random)).map { _ -> Step in
         let value = values.randomElement(using: &random) ?? 1
         let count = Int.random(in: 1...3, using: &random)
-        switch Int.random(in: 0..<15, using: &random) {
+        switch Int.random(in: 0..<18, using: &random) {
         case 0..<4: return .set(value)
         case 4: return .setOther(count)
         case 5: return .setBoth(value, count)
         case 6: return .reset
         case 7: return .submit
         case 8: return .touch
-        case 14: return .checkAgain
+        case 14...15: return .checkAgain
         case 9..<12: return .advance([50, 100][Int.random(in: 0..<2, using: &random)])
         default:
           return .answer(
             Int.random(in: 0..<3, using: &random),
-            Reply.allCases.randomElement(using: &random) ?? .right
+            (Reply.allCases + [.error, .error]).randomElement(using: &random) ?? .right
           )
         }
       }

@@ -208,7 +208,6 @@ extension FormatContext {
       for (year, month) in [
         (1500, 2), (1500, 3), (1582, 9), (1582, 10), (1582, 11), (4, 2), (900, 3),
       ] {
-        if (year, month) < (1501, 1) || year < 1000 { last = .distantPast }
         for number in 1...CalendarDay.length(ofMonth: month, in: year) {
           let day = CalendarDay.clamped(year: year, month: month, day: number)
           let start = day.start(in: zone)

@@ -57,10 +57,9 @@ import Testing
   @Test func parsersOfDigitsAcceptFullWidth() {
     #expect(Parser.int.apply("１２３") == .value(123))
     #expect(Parser.int.apply("－１２３") == .value(-123))
-    #expect(Parser.int.apply("٣") == .value(3))
     #expect(Parser.double.apply("１．５") == .value(1.5))
     #expect(Parser.day.apply("２０２６－５－３０") == .value(.clamped(year: 2026, month: 5, day: 30)))
-    for text in ["1 2", "１，５", "²", "½", "三", "1.0"] {
+    for text in ["1 2", "１，５", "²", "٣", "½", "三", "1.0"] {
       #expect(Parser.int.apply(text) == .message("Enter a whole number."))
     }
   }

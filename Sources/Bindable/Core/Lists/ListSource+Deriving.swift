@@ -62,7 +62,7 @@ extension ListSource {
   /// Values that don't equal themselves, such as NaN, are last, whatever the order. The order of
   /// texts in a language is part of `BindableFoundation`.
   public final func sorted<Value: Equatable>(
-    by path: KeyPath<Item, Value>, inOrder comesBefore: @escaping @MainActor (Value, Value) -> Bool
+    by path: KeyPath<Item, Value>, inOrder comesBefore: @escaping (Value, Value) -> Bool
   ) -> ListSource<Item> {
     sorted { TotalOrder.comesBefore($0[keyPath: path], $1[keyPath: path], comesBefore) }
   }

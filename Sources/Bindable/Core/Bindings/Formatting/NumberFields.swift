@@ -17,7 +17,7 @@ package struct NumberFields: Equatable {
   /// Creates the fields of digits with an optional sign and decimal point, or returns `nil` for
   /// another text.
   package init?(_ typed: String) {
-    let text = TypedText.folded(typed)
+    guard let text = TypedText.foldedWithoutLanguage(typed) else { return nil }
     let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
     guard !parts.joined().isEmpty,

@@ -103,7 +103,8 @@ extension Parser where Input == Output {
 extension Parser<String, Int> {
   /// Parses an integer in digits, with an optional sign.
   ///
-  /// Digits and signs of full width, and the digits of other languages, are accepted, too.
+  /// Digits and signs of full width are accepted, too. For the digits of a language, use the style of
+  /// a number.
   public static var int: Parser {
     Parser("int") { typed in
       guard let fields = NumberFields(typed), !TypedText.folded(typed).contains(".") else {

@@ -12,6 +12,15 @@ package enum TypedText {
     return Format<String, String>.trimmedText(String(folded))
   }
 
+  /// Returns the folded text, or `nil` if it contains digits of a language that has others.
+  package static func foldedWithoutLanguage(_ text: String) -> String? {
+    let hasOthers = text.unicodeScalars.contains { scalar in
+      !scalar.isASCII && scalar.properties.numericType == .decimal
+        && !(0xFF10...0xFF19).contains(scalar.value)
+    }
+    return hasOthers ? nil : folded(text)
+  }
+
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if scalar.isASCII { return scalar.properties.isWhitespace ? " " : scalar }
     if scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue {

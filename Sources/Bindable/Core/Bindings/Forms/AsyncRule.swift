@@ -103,11 +103,12 @@ final class AsyncRule<Value: Equatable, Reply: Sendable> {
       }
     // A failed request isn't remembered: the same value can be checked again after another one.
     guard !Subject.isSame(subject, now) else { return }
-    begin(now)
+    // First, because the check can answer at once.
     switch now {
     case .start: found?.restore()
     case .unready, .value: found?.clear()
     }
+    begin(now)
   }
 
   private func begin(_ next: Subject, isDelayed: Bool = true) {
