@@ -41,6 +41,13 @@ enum InputFile {
     }
   }
 
+  /// Returns the number of bytes of the file at `path`, or `nil` if it isn't a regular file.
+  static func size(of path: String) -> Int? {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
+  }
+
   /// Returns the folder of the file at `path`.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
