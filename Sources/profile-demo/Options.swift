@@ -16,6 +16,8 @@ struct Options: Equatable {
 
   /// The file with users and photos, or `nil` to use the sample.
   var input: String?
+  /// A Boolean value that indicates whether the input file takes time to read.
+  var hasLargeInput: Bool { input.flatMap(InputFile.size) ?? 0 > 1 << 20 }
   /// The directory that stores the state between runs, or `nil` to save nothing.
   var store: String?
   /// The URL of the server with the users and photos, or `nil` to keep them in memory.

@@ -35,15 +35,16 @@ enum Program {
   private static func perform(
     _ command: Subcommand, _ options: Options
   ) async throws(UsageError) -> Subcommand.Outcome {
-    let start = options.record == nil ? command.performWhileLoading : nil
-    let isSlow = start != nil && options.input.map(InputFile.isSlow) == true
-    guard options.store != nil || options.api != nil || isSlow else {
+    let showsLoading =
+      command.performWhileLoading != nil && options.record == nil
+      && (options.api != nil || options.hasLargeInput)
+    guard options.store != nil || options.api != nil || showsLoading else {
       return try await command.perform(Session(options))
     }
     let backing = try await SessionBackend(options)
     let outcome: Subcommand.Outcome
     do throws(UsageError) {
-      if let start, options.api != nil || isSlow {
+      if showsLoading, let start = command.performWhileLoading {
         outcome = try await start(options, backing)
       } else {
         outcome = try await perform(command, options, backing)

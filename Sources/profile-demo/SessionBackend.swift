@@ -1,13 +1,13 @@
 import Foundation
 import ProfileFeature
 
-/// The optional state directory of a session, and its server or a file that takes long to read.
+/// The optional state directory and server of a session, and a file that takes time to read.
 @MainActor
 final class SessionBackend {
-  /// The users and photos that were loaded.
+  /// The users and photos of the server or the file, or `nil` without one or before they're loaded.
   private(set) var data: ProfileData?
-  private let server: (any ProfileGateway)?
   private let input: String?
+  private let server: (any ProfileGateway)?
   private let archive: Archive<SavedState>?
   /// The saved state, or `nil` if nothing has been saved.
   let saved: SavedState?
@@ -17,22 +17,21 @@ final class SessionBackend {
   ///
   /// - Throws: `UsageError` for the first problem.
   init(_ options: Options) async throws(UsageError) {
-    (archive, saved) = try await Self.archive(in: options.store)
     input = options.input
+    (archive, saved) = try await Self.archive(in: options.store)
     server = try options.api.map { address throws(UsageError) in try Self.gateway(to: address) }
   }
 
-  /// Loads the users and photos of the server or the file in the background.
+  /// Loads the users and photos of the server or, if there is none, of the file.
   func load() async throws {
     if let server {
       data = try await server.load()
     } else if let input {
-      data = try await Self.data(in: input)
+      // On another thread, because the screen shows progress.
+      data = try await Task.detached {
+        try ProfileData(json: InputFile.bytes(of: input), named: input)
+      }.value
     }
-  }
-
-  @concurrent private static func data(in file: String) async throws -> ProfileData {
-    try ProfileData(json: InputFile.bytes(of: file), named: file)
   }
 
   /// Returns the gateway of a session, which calls the scriptable in-memory gateway before the
@@ -93,17 +92,15 @@ final class SessionBackend {
         .cannotCreate,
         "--store: \(name): the directory isn't writable (\(reason)); check its permissions")
     }
-    let lock: DirectoryLock
-    do {
-      // Until the end of the run: of two runs, the last one to save would undo the other's changes.
-      lock = try DirectoryLock(directory, timeout: .zero)
-    } catch {
+    // For the whole run, because each run saves all that it has read and changed.
+    guard let lock = DirectoryLock(directory) else {
       throw UsageError(
         .cannotCreate,
-        "--store: \(name): another run uses this directory; end it, or use another directory")
+        "--store: \(name): another run of the program uses this directory; end it, or use another "
+          + "directory")
     }
     let archive = Archive<SavedState>(
-      FileStorage("\(directory)/session.json", in: lock), schema: SavedState.schema)
+      FileStorage("\(directory)/session.json", lock: lock), schema: SavedState.schema)
     do throws(FileError) {
       return (archive, try await archive.load())
     } catch {

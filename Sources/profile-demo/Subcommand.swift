@@ -35,8 +35,7 @@ struct Subcommand: Sendable {
   let examples: [Example]
   /// A Boolean value that indicates whether the command requires an interactive terminal.
   var needsTerminal = false
-  /// Runs the command before the data of a server or of a large file is loaded, or `nil` if it
-  /// can't.
+  /// Runs the command before the server's data is loaded, or `nil` if it can't.
   var performWhileLoading:
     (@MainActor @Sendable (Options, SessionBackend) async throws(UsageError) -> Outcome)?
   /// Runs the command, or throws an error before anything is printed.

@@ -14,11 +14,6 @@ public struct ProfileDataError: Error, Hashable, Sendable, CustomStringConvertib
   /// The cause and the fix.
   public let problem: String
 
-  /// The steps of the path.
-  var steps: [JSONScanner.Step] {
-    path.split { ".[]".contains($0) }.map { Int($0).map { .index($0) } ?? .key(String($0)) }
-  }
-
   init(_ path: String, _ problem: String) { (self.path, self.problem) = (path, problem) }
 
   /// The path, the cause, and the fix.

@@ -3,6 +3,8 @@ import Foundation
 /// Functions that read and write JSON text, with dates as RFC 3339 timestamps.
 enum JSON {
   /// Returns the value in JSON text.
+  ///
+  /// - Throws: `FileError` with the location of the problem. An object that has a key twice is one.
   static func decode<Value: Decodable>(
     _: Value.Type, from text: String, named file: String
   ) throws(FileError) -> Value {
@@ -22,17 +24,24 @@ enum JSON {
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
       throw syntaxError(in: text, named: file)
     } catch {
-      let (path, problem) = problem(of: error)
+      let keys = (error as? DecodingError)?.path ?? []
       throw FileError(
-        file, .invalid, problem, at: JSONScanner.location(of: path.map(\.step), in: text))
+        file, .invalid, problem(of: error),
+        at: location(of: keys.map { $0.intValue.map(String.init) ?? $0.stringValue }, in: text))
     }
-    // The decoder would use one of both values.
-    if let (key, location) = JSONScanner.duplicateKey(in: text) {
+    let source = JSONText(text)
+    if let (keys, offset) = source.repeatedKey() {
       throw FileError(
-        file, .invalid, "the key \(Excerpt.quoted(key)) is specified twice; remove one",
-        at: location)
+        file, .invalid, "\(path(keys)): the object has this key twice; remove one",
+        at: source.location(of: offset))
     }
     return value
+  }
+
+  /// Returns the location of the value at a path of keys and indices.
+  static func location(of path: [String], in text: String) -> TextLocation {
+    let source = JSONText(text)
+    return source.location(of: source.offset(of: path))
   }
 
   /// Returns the date of an RFC 3339 timestamp, or `nil` if the text isn't one.
@@ -73,31 +82,33 @@ enum JSON {
     } catch {
       reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)"
     }
-    let offset = reason.split(separator: "around character ").dropFirst().first.flatMap {
-      Int($0.prefix(while: \.isNumber))
-    }
+    let source = JSONText(text)
+    let offset =
+      if let found = reason.firstMatch(of: /around character (\d+)/) {
+        Int(found.1)
+      } else if let found = reason.firstMatch(of: /Number (\S+)/) {
+        source.offset(ofNumber: String(found.1))
+      } else {
+        reason.contains("end of file") ? source.end : nil as Int?
+      }
     return FileError(
       file, .invalid,
       "the text isn't valid JSON: \(Excerpt.quoted(reason, limit: 100)); correct it",
-      at: offset.map { TextLocation(of: $0, in: text.utf8) }
-        ?? JSONScanner.locationOfSyntaxError(in: text))
+      at: source.location(of: offset ?? source.offset(of: [])))
   }
 
-  /// Returns the path of a value that can't be decoded, and a message with the cause and the fix.
-  private static func problem(of error: any Error) -> (path: [any CodingKey], message: String) {
-    let path: [any CodingKey], cause: String
+  /// Returns the path, the cause, and the fix of a value that can't be decoded.
+  private static func problem(of error: any Error) -> String {
     switch error {
     case DecodingError.keyNotFound(let key, let context):
-      (path, cause) = (context.codingPath, "the key \"\(key.stringValue)\" is missing; add it")
+      "\(path(context.codingPath)): the key \"\(key.stringValue)\" is missing; add it"
     case DecodingError.typeMismatch(let type, let context),
       DecodingError.valueNotFound(let type, let context):
-      (path, cause) = (context.codingPath, "expected \(description(of: type)); correct the value")
+      "\(path(context.codingPath)): expected \(description(of: type)); correct the value"
     case DecodingError.dataCorrupted(let context):
-      (path, cause) = (context.codingPath, "\(context.debugDescription); correct the value")
-    default:
-      (path, cause) = ([], "\(Excerpt.quoted("\(error)", limit: 100)); correct the value")
+      "\(path(context.codingPath)): \(context.debugDescription); correct the value"
+    default: "\(path([])): \(Excerpt.quoted("\(error)", limit: 100)); correct the value"
     }
-    return (path, "\(Self.path(path)): \(cause)")
   }
 
   /// Returns a coding path in the syntax of a program, such as `photos[3].rating`.
@@ -123,7 +134,14 @@ enum JSON {
   }
 }
 
-extension CodingKey {
-  /// The step to the value of the key.
-  fileprivate var step: JSONScanner.Step { intValue.map { .index($0) } ?? .key(stringValue) }
+extension DecodingError {
+  /// The keys that lead to the value with the problem, or to its object if it's missing.
+  fileprivate var path: [any CodingKey] {
+    switch self {
+    case .keyNotFound(_, let context), .typeMismatch(_, let context),
+      .valueNotFound(_, let context), .dataCorrupted(let context):
+      context.codingPath
+    @unknown default: []
+    }
+  }
 }

@@ -41,53 +41,45 @@ extension Subcommand {
     let remark = isSame ? "" : "; the replay ends with a different frame because time has passed"
     return Outcome("\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
   }
-  /// Runs the screen that loads the data, and then the app in it.
-  ///
-  /// If a server's data can't be loaded, the user can try again. A file that can't be read ends the
-  /// command with an error.
+
+  /// Runs the screen that loads the data of a server or a large file, and then the app in it.
   @MainActor private static func start(
     _ options: Options, _ backing: SessionBackend
   ) async throws(UsageError) -> Outcome {
-    // The sample is replaced by the loaded data before a screen shows it.
+    // The sample is replaced by the data before a screen shows it.
     let store = ProfileStore(.sample, theme: options.theme), keyboard = options.keyboard
-    var app: RunningScreen?, running: Task<UsageError?, Never>?, fileError: UsageError?
+    var app: RunningScreen?
     weak var start: Screen<StartPresenter, StartView>?
+    var failure: UsageError?
     let presenter = StartPresenter {
+      failure = nil
+      let session: Session
       do {
         try await backing.load()
-        let session = try Session(options, backing: backing)
-        store.data = session.data
-        let opened = session.open(
-          nil, store, keyboard: keyboard, now: Date(), isInBackground: true)
-        start?.add(at: \.loaded) { opened.screen }
-        app = opened
+        session = try Session(options, backing: backing)
       } catch {
-        if options.api == nil {
-          fileError = (error as? FileError).map { UsageError($0) } ?? error as? UsageError
-          running?.cancel()
+        // The run ends with it unless the user retries.
+        if options.input != nil {
+          failure = (error as? FileError).map(UsageError.init) ?? error as? UsageError
         }
-        throw error
+        throw (failure as (any Error)?) ?? error
       }
+      store.data = session.data
+      let opened = session.open(
+        nil, store, keyboard: keyboard, now: Date(), isInBackground: true)
+      start?.add(at: \.loaded) { opened.screen }
+      app = opened
     }
     let screen = Screen(presenter, StartView.bindings, title: "Start") { StartView() }
     start = screen
     let shown = RunningScreen(screen, keyboard: keyboard)
     shown.show()
     presenter.onFinished = { [weak shown] in (app ?? shown)?.focusContent() }
-    let task = Task { () async -> UsageError? in
-      do throws(UsageError) {
-        try await run(shown, store, options)
-        return nil
-      } catch {
-        return error
-      }
-    }
-    running = task
     presenter.start()
-    let error = await task.value
+    try await run(shown, store, options)
     presenter.loading.cancel()
     withExtendedLifetime(app) {}
-    if let error = fileError ?? error { throw error }
+    if let failure { throw failure }
     return Outcome("")
   }
 

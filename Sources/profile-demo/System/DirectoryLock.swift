@@ -1,29 +1,21 @@
 import Foundation
 
-/// A lock on a directory that other programs respect, until the object is released or the program
-/// ends for any reason.
+/// A lock on a directory, which one program holds until the lock is released or the program ends.
 ///
-/// A directory that can't be read isn't locked.
+/// The kernel ends it with the program, also if that is killed, and no file is left.
 final class DirectoryLock: Sendable {
   private let descriptor: Int32
 
-  /// Locks the directory at `path`.
+  /// Locks the directory at `path`, or returns `nil` if another program has locked it.
   ///
-  /// - Parameter timeout: The time to wait for another program that has locked the directory.
-  /// - Throws: `POSIXError` with `EWOULDBLOCK` if it stays locked, for example because
-  ///   `flock DIR profile-demo` has started this program.
-  init(_ path: String, timeout: Duration) throws(POSIXError) {
+  /// A directory that can't be read isn't locked.
+  init?(_ path: String) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    let clock = ContinuousClock()
-    let end = clock.now + timeout
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK {
-      guard clock.now < end else { throw POSIXError(.EWOULDBLOCK) }
-      poll(nil, 0, 10)
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      close(descriptor)
+      return nil
     }
   }
 
   deinit { close(descriptor) }
-
-  /// Waits until new names in the directory are on disk.
-  func synchronize() { fsync(descriptor) }
 }

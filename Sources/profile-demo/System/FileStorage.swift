@@ -15,11 +15,14 @@ struct FileStorage: ArchiveStorage {
   /// Creates storage in the file at `path`, whose directory must exist when the bytes are written.
   ///
   /// - Parameters:
-  ///   - lock: The lock of the directory, or `nil` to lock it while the file is written.
-  ///   - lockTimeout: The time to wait then for another program that has locked the directory.
-  init(_ path: String, in lock: DirectoryLock? = nil, lockTimeout: Duration = .seconds(5)) {
+  ///   - path: The path of the file.
+  ///   - lock: The lock on its directory, held as long as the storage, or `nil` to lock the
+  ///     directory for each write.
+  ///   - lockTimeout: The time to wait for another program that has locked the directory.
+  init(_ path: String, lock: DirectoryLock? = nil, lockTimeout: Duration = .seconds(5)) {
     name = path
-    (self.lock, self.lockTimeout) = (lock, lockTimeout)
+    self.lock = lock
+    self.lockTimeout = lockTimeout
   }
 
   /// Returns the bytes of the file, or `nil` if there's no such file.
@@ -35,7 +38,8 @@ struct FileStorage: ArchiveStorage {
   /// Replaces the file.
   func write(_ bytes: [UInt8]) throws(FileError) {
     do throws(POSIXError) {
-      try OutputFile.replace(name, with: bytes, mode: 0o600, in: lock, lockTimeout: lockTimeout)
+      try OutputFile.replace(
+        name, with: bytes, mode: 0o600, lockTimeout: lock == nil ? lockTimeout : nil)
     } catch {
       throw failure(error)
     }

@@ -41,13 +41,11 @@ enum InputFile {
     }
   }
 
-  /// Returns a Boolean value that indicates whether reading takes so long that a user would wait:
-  /// the file has more than a megabyte, or is a pipe or a device.
-  static func isSlow(_ path: String) -> Bool {
+  /// Returns the number of bytes of the file at `path`, or `nil` if it isn't a regular file.
+  static func size(of path: String) -> Int? {
     var status = stat()
-    guard stat(path, &status) == 0 else { return false }
-    return status.st_mode & S_IFMT == S_IFREG
-      ? status.st_size > 1 << 20 : status.st_mode & S_IFMT != S_IFDIR
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(status.st_size)
   }
 
   /// Returns the folder of the file at `path`.

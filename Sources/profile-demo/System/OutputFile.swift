@@ -24,20 +24,28 @@ enum OutputFile {
   ///
   /// The bytes are written to another file in the same directory, which is renamed when they're on
   /// disk, so the file is complete if the program is killed at any moment. The directory is locked
-  /// until then. If several programs write the file, the last one wins.
+  /// until then. If several programs write the file, the last one wins. It's an error if the
+  /// directory stays locked, for example because `flock DIR profile-demo` has started this program.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - bytes: The contents.
   ///   - mode: The permissions, or `nil` for those of a new file.
-  ///   - lock: The lock of the directory, or `nil` to lock it until the file is replaced.
-  ///   - lockTimeout: The time to wait then for another program that has locked the directory.
+  ///   - lockTimeout: The time to wait for another program that has locked the directory, or `nil`
+  ///     if this program has locked it.
   static func replace(
-    _ path: String, with bytes: [UInt8], mode: mode_t?, in lock: DirectoryLock? = nil,
-    lockTimeout: Duration = .seconds(5)
+    _ path: String, with bytes: [UInt8], mode: mode_t?, lockTimeout: Duration? = .seconds(5)
   ) throws(POSIXError) {
-    let folder = InputFile.folder(of: path)
-    let lock = if let lock { lock } else { try DirectoryLock(folder, timeout: lockTimeout) }
+    let directory = open(InputFile.folder(of: path), O_RDONLY | O_CLOEXEC)
+    // Closing the directory ends the lock, and so does the end of the program. A directory that can't
+    // be read isn't locked.
+    defer { close(directory) }
+    let clock = ContinuousClock()
+    let end = clock.now + (lockTimeout ?? .zero)
+    while lockTimeout != nil, flock(directory, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      guard clock.now < end else { throw POSIXError(.EWOULDBLOCK) }
+      poll(nil, 0, 10)
+    }
     let temporary = "\(path).temporary"
     // The file of a program that was killed, because the others are locked out.
     unlink(temporary)
@@ -53,7 +61,7 @@ enum OutputFile {
       throw error
     }
     // The name is stored in the directory, which must be synchronized separately.
-    lock.synchronize()
+    fsync(directory)
   }
 }
 

@@ -35,44 +35,6 @@ struct InteractiveTests {
     #expect(replay.status == 0 && replay.stdout.contains("42 followers"))
   }
 
-  /// A file with many people, which takes a while to read, and text that isn't JSON at its end if
-  /// it's damaged.
-  private func withLargeFile(
-    isDamaged: Bool, _ body: (String) async throws -> Void
-  ) async throws {
-    let people = (1...20_000).map {
-      #"{"id": \#($0), "username": "user\#($0)", "firstName": "Person \#($0)"}"#
-    }
-    let folder = FileManager.default.temporaryDirectory
-      .appendingPathComponent("InteractiveTests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("people.json")
-    let end = isDamaged ? "]," : #"], "photos": []}"#
-    try Data((#"{"users": ["# + people.joined(separator: ",\n") + end).utf8).write(to: file)
-    try await body(file.path)
-  }
-
-  @Test func largeFileIsLoadedWhileScreenSaysSo() async throws {
-    try await withLargeFile(isDamaged: false) { file in
-      let run = try LiveRun(["interactive", "--input", file])
-      try await run.wait(for: "Loading")
-      try await run.wait(for: "Search")
-      run.send("\u{11}")
-      #expect(try await run.end() == 0)
-    }
-  }
-
-  @Test func largeFileThatIsDamagedEndsWithItsError() async throws {
-    try await withLargeFile(isDamaged: true) { file in
-      let run = try LiveRun(["interactive", "--input", file], width: 200)
-      try await run.wait(for: "Loading")
-      #expect(try await run.end() == 65)
-      #expect(run.terminal.lines.contains { $0.contains("people.json:20000:") })
-      run.expectRestoredTerminal()
-    }
-  }
-
   @Test func startShowsProfile() async throws {
     let run = try await LiveRun.start("profile", height: 16)
     // The portrait may still be loading.

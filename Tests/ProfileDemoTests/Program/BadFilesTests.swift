@@ -70,7 +70,8 @@ import Testing
   @Test func emptyFileExitsWith65() throws {
     #expect(
       try run([])
-        == complaint(65, "FILE: the file is empty; write at least {\"users\": [], \"photos\": []}"))
+        == complaint(
+          65, "FILE:1:1: the file is empty; write at least {\"users\": [], \"photos\": []}"))
   }
 
   @Test func invalidUTF8ExitsWith65() throws {
@@ -110,6 +111,10 @@ import Testing
     (
       #"{"users": [{"id": 1.5}], "photos": []}"#,
       "1:19: users[0].id: expected an integer of at most 64 bits; correct the value"
+    ),
+    (
+      "{\"users\": [],\n \"photos\": [],\n \"users\": []}",
+      "3:2: users: the object has this key twice; remove one"
     ),
   ])
   func invalidContentsExitWith65AndPrintLocation(text: String, message: String) throws {

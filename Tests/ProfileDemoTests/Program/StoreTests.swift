@@ -2,8 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import profile_demo
-
 @Suite(.background) struct StoreTests {
   private func run(_ folder: URL, _ more: String...) throws -> DemoRun {
     let run = try runDemo(["--store", folder.path] + more)
@@ -95,6 +93,23 @@ import Testing
     }
   }
 
+  @Test func directoryOfAnotherRunExitsWith73() throws {
+    try withFolder { folder in
+      let other = open(folder.path, O_RDONLY | O_CLOEXEC)
+      #expect(flock(other, LOCK_EX) == 0)
+      let refused = try run(folder)
+      close(other)
+      #expect(
+        refused
+          == DemoRun(
+            status: 73,
+            stderr: "profile-demo: --store: DIR: another run of the program uses this directory; "
+              + "end it, or use another directory\n"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+      #expect(try run(folder).status == 0, "the lock ends with the program")
+    }
+  }
+
   @Test func missingOrInvalidDirectoryExitsWith73() throws {
     #expect(
       try runDemo(["--store", "nowhere/at/all"])
@@ -105,33 +120,6 @@ import Testing
       try runDemo(["--store", "/dev/null"])
         == DemoRun(
           status: 73, stderr: "profile-demo: --store: /dev/null: not a directory\n"))
-  }
-
-  @Test func directoryOfAnotherRunExitsWith73AndKeepsItsChanges() throws {
-    try withFolder { folder in
-      let held = try #require(try? DirectoryLock(folder.path, timeout: .zero))
-      let acts = try script("press Me\npress Settings\ntheme ascii\n", in: folder)
-      #expect(
-        try run(folder, "--script", acts)
-          == DemoRun(
-            status: 73,
-            stderr:
-              "profile-demo: --store: DIR: another run uses this directory; end it, or use another "
-              + "directory\n"))
-      withExtendedLifetime(held) {}
-    }
-  }
-
-  @Test func directoryIsFreeAfterRunThatWasKilled() throws {
-    try withFolder { folder in
-      let acts = try script("press Me\npress Settings\ntheme ascii\n", in: folder)
-      let run = try runShell(
-        """
-        "$DEMO" interactive --store '\(folder.path)' < /dev/null > /dev/null 2>&1 & kill -9 $!; wait $!
-        "$DEMO" --store '\(folder.path)' --script '\(acts)' > /dev/null
-        """)
-      #expect(run.status == 0, "\(run.stderr)")
-    }
   }
 
   // Even a superuser can't write to this directory.
@@ -150,7 +138,7 @@ import Testing
           == DemoRun(
             status: 65,
             stderr:
-              "profile-demo: --store: DIR/session.json:2:25: value.signedInID: expected an "
+              "profile-demo: --store: DIR/session.json:2:26: value.signedInID: expected an "
               + "integer; correct the value; moved to "
               + "DIR/session.json.corrupt-1\n"))
       #expect(try run(folder).status == 0)

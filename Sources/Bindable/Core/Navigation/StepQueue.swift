@@ -44,11 +44,12 @@ package final class StepQueue {
     waiting = []
     isPerforming = false
     guard !refused.isEmpty else { return }
-    let names = refused.prefix(3).map { name in untracked { name() } }.joined(separator: ", ")
+    var names = refused.prefix(3).map { name in untracked { name() } }.joined(separator: ", ")
+    if refused.count > 3 { names += ", …" }
     Failure(
       .cycle,
-      "\(names)\(refused.count > 3 ? ", …" : "") wasn't performed, because \(count) steps have "
-        + "requested each other. Request a step only if it changes the state."
+      "\(names) wasn't performed, because \(count) steps have requested each other. Request a step "
+        + "only if it changes the state."
     ).report()
   }
 

@@ -23,7 +23,10 @@ extension AnyScreen {
     _ name: String, isAppearing: Bool = false, _ body: @escaping @MainActor (AnyScreen) -> Void
   ) {
     let steps = steps
-    if !steps.isPerforming, isAppearing, phase == .released { lifecycle.handle(.willAppear) }
+    untracked {
+      // Stops the program, unless a callback of the closing screen requests it.
+      if !steps.isPerforming, isAppearing, phase == .released { lifecycle.handle(.willAppear) }
+    }
     steps.perform("\(name) \(self.title)") { [self] in
       if isAppearing, phase == .released || !mayAppear { refuse(name) } else { body(self) }
     }
@@ -33,13 +36,15 @@ extension AnyScreen {
   final func refuse(_ name: String) {
     let reason =
       phase == .released
-      ? "it was closed; create a new one"
+      ? "it was closed. Create a new one."
       : mayAppear
-        ? "its phase is \(phase.rawValue)"
-        : "the screen \"\(owner?.title ?? "")\" that contains it doesn't show it; show that one, or "
-          + "select its tab or route"
-    Failure(.refusedStep, "\(name): The screen \"\(title)\" can't do this, because \(reason).")
-      .report()
+        ? "its phase is \(phase.rawValue)."
+        : "the screen \"\(owner?.title ?? "")\" that contains it doesn't show it. Show that one, or "
+          + "select its tab or route."
+    Failure(
+      .refusedStep,
+      "The step \(name) of the screen \"\(title)\" isn't possible, because \(reason)"
+    ).report()
   }
 
   /// A Boolean value that indicates whether the screen has no owner or one that shows it.
