@@ -15,9 +15,9 @@
 ///
 /// An entry contains all changes in one turn, so only settled states are restored. Bindings update
 /// the view as usual. Restoring a state isn't recorded, whether it's in an action, a transaction, or
-/// an effect. A change made in an earlier state discards
-/// all later entries. In an earlier state, commands and interactions can't start anywhere in the
-/// program, because files and servers can't be restored. Each attempt is reported as a `Failure`.
+/// an effect. A change made in an earlier state discards all later entries. In an earlier state,
+/// commands and interactions can't start anywhere in the program, because files and servers can't be
+/// restored. Each attempt is reported as a `Failure`.
 ///
 /// The timeline tracks the `@Observed` properties and `@ObservedList`s of the given objects, but
 /// not those of objects they refer to. A property is tracked after a binding, an effect, or a
@@ -228,7 +228,8 @@ public final class Timeline: @MainActor CustomStringConvertible {
   /// Tracks a property that's being read for the first time in the timelines of its object.
   static func willRead(_ source: NodeOwner, of owner: AnyObject) {
     for entry in all {
-      guard let timeline = entry.timeline, timeline.objects.contains(where: { $0.object === owner }),
+      guard let timeline = entry.timeline,
+        timeline.objects.contains(where: { $0.object === owner }),
         let property = TrackedProperty.of(owner, source, isRead: false, by: timeline)
       else { continue }
       timeline.properties.append(property)
