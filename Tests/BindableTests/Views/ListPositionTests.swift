@@ -239,15 +239,15 @@ private final class ChatView: ViewNode {
     let screen = ChatScreen(.multiple)
     screen.list.isFocused = true
     screen.list.select(5)
-    for _ in 0..<3 { screen.list.handle(KeyPress(.down, .shift)) }
+    for _ in 0..<3 { _ = screen.list.handle(KeyPress(.down, .shift)) }
     #expect(screen.chat.marked == [5, 6, 7, 8])
-    screen.list.handle(KeyPress(.up, .shift))
+    _ = screen.list.handle(KeyPress(.up, .shift))
     #expect(screen.chat.marked == [5, 6, 7])
-    screen.list.handle(KeyPress(.home, .shift))
+    _ = screen.list.handle(KeyPress(.home, .shift))
     #expect(screen.chat.marked == Set(0...5))
-    screen.list.handle(KeyPress("a", .control))
+    _ = screen.list.handle(KeyPress("a", .control))
     #expect(screen.chat.marked.count == 20)
-    screen.list.handle(
+    _ = screen.list.handle(
       MouseEvent(.click(count: 1), column: 3, row: 1, modifiers: .shift),
       in: Size(width: 6, height: 3))
     #expect(screen.connection.failures.isEmpty)
@@ -307,9 +307,8 @@ private final class ChatView: ViewNode {
   @Test func listAsItsOwnCellStopsWithSentence() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
-        var shown: ListView?
-        let list = ListView(sections: [CellSection(count: 1) { _ in shown ?? Label("") }])
-        shown = list
+        let list = ListView()
+        list.sections = [CellSection(count: 1) { [unowned list] _ in list }]
         _ = list.frame(width: 3, height: 3)
       }
     }

@@ -71,6 +71,7 @@ extension ListView {
         isAnchoring = false
       }
       update(shift.updates)
+      keepTop(shift.updates)
     } else {
       let old = layout
       // Computed before the items move.
@@ -88,6 +89,20 @@ extension ListView {
     }
     cells.prepareForReuse()
     adoptChildren()
+  }
+
+  /// Keeps the first visible element in its row if an item behind the header above it has changed.
+  private func keepTop(_ changed: [ListIndexPath]) {
+    let hidden = shownPosition.element..<max(shownPosition.element, drawnTop.element)
+    guard isMeasured, position == drawnPosition, !hidden.isEmpty,
+      changed.contains(where: {
+        layout.item(at: $0).map { hidden.contains(layout.elementIndex(ofItem: $0)) } ?? false
+      })
+    else { return }
+    isAnchoring = true
+    position = position(of: drawnTop.element, inRow: drawnTop.row)
+    isAnchoring = false
+    (shownPosition, drawnPosition) = (position, position)
   }
 
   /// Updates the children of the list to the visible views.

@@ -221,10 +221,11 @@ final class TallHeader: ViewNode, CellView {
     return nil
   }
 
-  // The ID of the item at the top, or `nil` if there's none.
+  // The ID of the first item that no header covers, or `nil` if there's none.
   private var topID: Int? {
     guard list.layout.elementCount > 0, shape.columns == 1,
-      case .items(let rows) = list.layout.element(at: list.shownPosition.element)
+      list.drawnTop.element < list.layout.elementCount,
+      case .items(let rows) = list.layout.element(at: list.drawnTop.element)
     else { return nil }
     return names[list.layout.indexPath(ofItem: rows.lowerBound)].id
   }
