@@ -387,11 +387,10 @@ private struct Way {
     _ = Failure.capture {
       let world = World(kind, policy, isNested: false)
       _ = world.edit()
-      let sent = world.value
-      world.tabs.node.focusedNode?.root.dispatch(KeyPress(.escape))
+      let sent = world.value, input = world.input as? TextInput
+      world.tabs.node.dispatch(KeyPress(.escape))
       #expect(world.value == sent)
-      let text = (world.input as? TextInput)?.text
-      #expect(text == sent, "the input shows the value of the model")
+      #expect(input?.text == sent, "the input shows the value of the model")
       #expect(untracked { world.connection.pendingEdits }.isEmpty)
       world.tabs.close()
     }
