@@ -49,6 +49,10 @@ private struct SnapshotJourney {
   private var items: [Item] = []
   private var compiled: [Item] = []
   private var compiledSource = ""
+  /// The tests that were recorded since the last build, and the file with their texts, which the
+  /// journal has.
+  private var recorded: Set<Int> = []
+  private var recordedItems: [Item] = []
   private var build = 0
   private var nextName = 0
   private(set) var log: [String] = []
@@ -142,7 +146,13 @@ private struct SnapshotJourney {
       }
       // The same run may have recorded the same text.
       if items != compiled { outcomes["stale", default: 0] += 1 }
+      if items != recordedItems { recorded = [] }
+      if items[index].text != test.text, !recorded.contains(test.name) {
+        found = "test\(test.name) was recorded over a text that it wasn't compiled with"
+      }
+      recorded.insert(test.name)
       items[index].text = received
+      recordedItems = items
     case .unreadable:
       outcomes["refused", default: 0] += 1
       // An unchanged file must not be refused.
@@ -167,6 +177,7 @@ private struct SnapshotJourney {
 
   private mutating func compile() {
     build += 1
+    recorded = []
     log.append("build \(build)")
     compiled = items
     compiledSource = (try? bench.source) ?? ""
