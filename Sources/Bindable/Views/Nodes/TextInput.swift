@@ -102,7 +102,7 @@ public class TextInput: ViewNode, EditingControl {
   /// the inputs is secure.
   public override func transferUserState(from old: ViewNode) {
     super.transferUserState(from: old)
-    guard let old = old as? TextInput, !showsBullets, !old.showsBullets else { return }
+    guard let old = old as? TextInput, !isSecureField, !old.isSecureField else { return }
     if old.passes(.text) {
       show(old.state)
       history = old.history
@@ -110,8 +110,6 @@ public class TextInput: ViewNode, EditingControl {
       show(old.state)
     }
   }
-
-  private final var showsBullets: Bool { (self as? TextField)?.isSecure == true }
 
   // For inputs that remember where the caret came from.
   func caretMoved() {}

@@ -27,9 +27,12 @@ extension ViewNode {
   /// A Boolean value that indicates whether the node may have a state to transfer.
   final var mayHaveState: Bool { !changedState.isEmpty || !isOfLibrary }
 
+  /// A Boolean value that indicates whether the node is a secure field, whose text stays in it.
+  final var isSecureField: Bool { (self as? TextField)?.isSecure == true }
+
   private final func receiveState(from old: ViewNode) {
     transferUserState(from: old)
-    changedState.formUnion(old.changedState)
+    if !isSecureField, !old.isSecureField { changedState.formUnion(old.changedState) }
   }
 
   /// Transfers the focus and the user's changes from the view that this one replaces.
@@ -61,14 +64,14 @@ extension ViewNode {
     guard !pairs.isEmpty else { return }
     var held: Set<ObjectIdentifier> = []
     var searched: Set<ObjectIdentifier> = []
-    let outer = Array(sequence(first: self) { $0.storedParent })
-    let inner = pairs.flatMap { pair in
-      [pair.old, pair.new].flatMap { Array(sequence(first: $0) { $0.storedParent }) }
-    }
-    for view in outer + inner
-    where searched.insert(ObjectIdentifier(view)).inserted && !view.isOfLibrary {
-      for (_, node) in StoredNodes(of: view, searchesObjects: true).nodes {
-        held.insert(ObjectIdentifier(node))
+    for start in [self] + pairs.flatMap({ [$0.old, $0.new] }) {
+      var next: ViewNode? = start
+      while let view = next, searched.insert(ObjectIdentifier(view)).inserted {
+        next = view.storedParent
+        if view.isOfLibrary { continue }
+        for (_, node) in StoredNodes(of: view, searchesObjects: true).nodes {
+          held.insert(ObjectIdentifier(node))
+        }
       }
     }
     Self.transferStates(
