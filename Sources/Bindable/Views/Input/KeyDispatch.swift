@@ -84,17 +84,18 @@ extension ViewNode {
     let last = madeFocusState.lastKey.flatMap { $0.press == press ? $0 : nil }
     let isElsewhere = last.map { !$0.isOn(focused, in: front) } ?? false
     let key = LastKey(press, on: focused, in: front)
+    // Set after the key was handled, so that moving the focus in response doesn't forget it.
+    func finish(_ key: LastKey) { madeFocusState.lastKey = isElsewhere ? last : key }
     for node in focusChain {
       if isElsewhere, node !== last?.handler, !press.isHarmless(on: node) { continue }
       guard node.handleOwnKey(press) else { continue }
-      // Set after the key was handled, so that moving the focus in response doesn't forget it.
-      if !isElsewhere { madeFocusState.lastKey = key.handled(by: node) }
+      finish(key.handled(by: node))
       return true
     }
     if help?.present(for: press) ?? false { return true }
     let mayMove = !isElsewhere || last?.hasMovedFocus == true || press.key != .enter
     let hasMoved = mayMove && moveFocus(for: press)
-    if !isElsewhere { madeFocusState.lastKey = key.handled(by: nil, movingFocus: hasMoved) }
+    finish(key.handled(by: nil, movingFocus: hasMoved))
     return hasMoved
   }
 

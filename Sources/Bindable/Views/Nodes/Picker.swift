@@ -10,7 +10,8 @@
 /// ```
 ///
 /// With the focus, the picker is drawn as `< followers ▾ >`, disabled as `( followers ▾ )`. A
-/// selection that isn't one of the options is kept and displayed by its title.
+/// selection that isn't one of the options is kept and displayed by its title; `hasValidSelection` is
+/// `false` then.
 public final class Picker<Option: Hashable>: ViewNode {
   /// The options, in order.
   @Observed public var options: [Option] { didSet { relayout(if: options != oldValue) } }
@@ -49,6 +50,9 @@ public final class Picker<Option: Hashable>: ViewNode {
     super.init()
     contentIsGiven()
   }
+
+  /// A Boolean value that indicates whether the selection is one of the options.
+  public var hasValidSelection: Bool { options.contains(selection) }
 
   /// A Boolean value that's always `true`, because a picker can have the focus.
   public override var canFocus: Bool { true }
