@@ -53,13 +53,13 @@ import Testing
 
   @Test func dialogInFrontReceivesKeySentToNodeBehind() {
     let (field, dialog) = (TextField(), Dialog())
-    _ = ZStack {
+    let view = ZStack {
       field
       dialog
     }
     dialog.present("Sure?", choices: ["Yes", "No"])
     field.dispatch(KeyPress("x"))
-    #expect(field.text.isEmpty && dialog.buttons[0].isFocused)
+    #expect(field.text.isEmpty && view.focusedNode === dialog.buttons[0])
   }
 
   // MARK: A lost focus
@@ -121,7 +121,7 @@ import Testing
     #expect(buttons[2].isFocused)
   }
 
-  private final class Row: Identifiable {
+  @MainActor private final class Row: @MainActor Identifiable {
     let id: Int
     @Observed var name: String
     @Observed var isRenaming = false
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  private final class Panes {
+  @MainActor private final class Panes {
     enum Pane { case list, filter }
     @Observed var rows = [Row(1), Row(2)]
     @Observed var pane: Pane?

@@ -86,18 +86,19 @@ extension ViewNode {
     let key = LastKey(press, on: focused, in: front)
     // Escape takes back what the user has typed. The nodes around an input don't miss an edit.
     let isReverted = press == KeyPress(.escape) && focused?.revertEditing() ?? false
+    // Set after the key was handled, so that moving the focus in response doesn't forget it.
+    func finish(_ key: LastKey) { madeFocusState.lastKey = isElsewhere ? last : key }
     for node in focusChain {
       if !node.isFocused { node.endEditingElsewhere() }
       if isElsewhere, node !== last?.handler, !press.isHarmless(on: node) { continue }
       guard node.handleOwnKey(press) else { continue }
-      // Set after the key was handled, so that moving the focus in response doesn't forget it.
-      if !isElsewhere { madeFocusState.lastKey = key.handled(by: node) }
+      finish(key.handled(by: node))
       return true
     }
     if help?.present(for: press) ?? false { return true }
     let mayMove = !isElsewhere || last?.hasMovedFocus == true || press.key != .enter
     let hasMoved = mayMove && moveFocus(for: press)
-    if !isElsewhere { madeFocusState.lastKey = key.handled(by: nil, movingFocus: hasMoved) }
+    finish(key.handled(by: nil, movingFocus: hasMoved))
     return hasMoved || isReverted
   }
 

@@ -25,6 +25,8 @@
   private weak var captor: ViewNode?
   // The last click.
   private weak var clicked: ViewNode?
+  private var clickPosition: Position?
+  private weak var clickFront: ViewNode?
   private var clickCount = 0
   private var clickTime = Duration.zero
 
@@ -88,6 +90,15 @@
 
   private func click(_ node: ViewNode, _ event: MouseEvent) -> Bool {
     let time = elapsed()
+    // The second click of a double click doesn't answer the dialog that the first one has opened.
+    let (position, front) = (
+      Position(column: event.column, row: event.row), renderer.view.topmostModal
+    )
+    let isAhead =
+      front != nil && front !== clickFront && position == clickPosition
+      && time - clickTime <= doubleClickInterval
+    (clickPosition, clickFront) = (position, front)
+    if isAhead { return false }
     let isRepeated = clicked === node && time - clickTime <= doubleClickInterval
     (clicked, clickCount, clickTime) = (node, isRepeated ? clickCount + 1 : 1, time)
     // Focused first, so that a dialog that the click presents can return the focus.

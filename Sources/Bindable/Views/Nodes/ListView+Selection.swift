@@ -171,7 +171,7 @@ extension ListView {
     let reason: String? =
       hasItem(index)
       ? isHandled ? nil : "no handler is set; bind one with on in a table"
-      : "it has \(itemCount) items, which are counted from 0 here"
+      : "there's no item at index \(index) of \(itemCount)"
     return refuse(action, because: isInteractive ? reason : nil)
   }
 

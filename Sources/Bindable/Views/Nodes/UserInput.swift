@@ -43,19 +43,19 @@ extension ViewNode {
 
   private final func obstacle(to action: UserAction) -> (reason: String, cure: String?) {
     for node in lineage {
-      let subject = node === self ? "it" : "\(node.nameInView), which contains it,"
+      let subject = node === self ? "the node" : "\(node.nameInView), which contains it,"
       let properties = "or set properties of the node, which a program can always do."
       if node.isHidden { return ("\(subject) is hidden", "Show it before, \(properties)") }
       if !node.isEnabled { return ("\(subject) is disabled", "Enable it before, \(properties)") }
       if let overlay = node.parent as? ZStack, overlay.isCovered(node) {
         let front = overlay.topmostModal?.nameInView ?? "another view"
-        return ("it's behind \(front)", "Close that before, \(properties)")
+        return ("the node is behind \(front)", "Close that before, \(properties)")
       }
     }
-    if action == .focus { return ("it can't have the focus", nil) }
+    if action == .focus { return ("the node can't have the focus", nil) }
     if !performsActions {
       return (
-        "it isn't in the content of the view that a table connects",
+        "the node isn't in the content of the view that a table connects",
         "Add it to the content, or act on the node that's there."
       )
     }

@@ -44,10 +44,8 @@ extension ViewNode {
   package final func settleFocus() {
     let front = topmostModal ?? self
     if let focused = front.focusedNode {
-      if focused.isVisible {
-        if focusState?.place?.node !== focused { rememberFocus(focused) }
-        return
-      }
+      if focusState?.place?.node !== focused { rememberFocus(focused) }
+      if focused.isVisible { return }
       focused.isFocused = false
     }
     let place = focusState?.place
