@@ -19,7 +19,7 @@ import Testing
     let first = BindableTestSettings.seed ?? (isLong ? .random(in: 0...(1 << 40)) : 1)
     let clock = ContinuousClock(), start = ContinuousClock.now
     let duration = Duration.seconds(BindableTestSettings.seconds ?? 0)
-    let count: UInt64 = LongRun.isOn ? 10_000 : 300
+    let count: UInt64 = LongRun.isOn ? 10_000 : 100
     var seed = first
     repeat {
       if BindableTestSettings.printsSeeds { print("seed \(seed)") }
@@ -36,7 +36,7 @@ import Testing
 
   /// Every step, and in every callback of it every act.
   @Test func eachActInEachCallbackOfEachStepLeadsToWhatWasAskedLast() {
-    let stride = LongRun.isOn ? 1 : 61
+    let stride = LongRun.isOn ? 1 : 127
     var (number, count) = (0, 0)
     for step in StepAct.allCases {
       for site in StepSite.allCases {
