@@ -34,16 +34,16 @@ public struct ListIndexPath: Hashable, Comparable, Sendable, Codable, CustomStri
   public var description: String { "\(section).\(item)" }
 }
 
-/// Returns an index or a count in four bytes.
+/// Returns an index in four bytes, which might be one that no list has, such as −1.
 ///
-/// - Precondition: The number is from 0 to 2³¹ − 1.
+/// - Precondition: The index is from −2³¹ to 2³¹ − 1.
 @inlinable @inline(__always)
 func index32(_ index: Int) -> Int32 {
-  guard let index32 = Int32(exactly: index), index32 >= 0 else { trapOnIndex(index) }
+  guard let index32 = Int32(exactly: index) else { trapOnIndex(index) }
   return index32
 }
 
 @usableFromInline @inline(never)
 func trapOnIndex(_ index: Int) -> Never {
-  preconditionFailure("An index must be from 0 to 2³¹ − 1, but is \(index).")
+  preconditionFailure("An index must be from −2³¹ to 2³¹ − 1, but is \(index).")
 }
