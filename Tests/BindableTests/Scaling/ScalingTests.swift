@@ -15,7 +15,7 @@ import Testing
     func limit(_ work: Int) -> Int {
       switch self {
       case .none: work + work / 4 + 12
-      case .logarithmic: work * 2 + 24
+      case .logarithmic: work * 2 + 80
       }
     }
   }

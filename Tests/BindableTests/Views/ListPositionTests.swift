@@ -44,6 +44,8 @@ private final class ChatView: ViewNode {
     view.list.scrollsToEndOnInsert = followsEnd
     view.list.selectionMode = mode
     connection = ChatView.bindings.connect(chat, to: view)
+    // The position of the presenter, which is the start, comes first.
+    if followsEnd { view.list.isAtEnd = true }
     renderer = IncrementalRenderer(view, width: 6, height: height)
     renderer.update()
   }
