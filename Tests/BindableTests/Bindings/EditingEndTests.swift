@@ -374,7 +374,10 @@ private struct Way {
 @MainActor @Suite(.timeLimit(.minutes(5))) struct EditingEndTests {
   @Test(arguments: EditPolicy.allCases, EditedKind.allCases)
   func nothingTypedIsDropped(policy: EditPolicy, kind: EditedKind) {
-    for way in Way.all {
+    let number = EditPolicy.allCases.firstIndex(of: policy) ?? 0
+    let kindNumber = EditedKind.allCases.firstIndex(of: kind) ?? 0
+    for (index, way) in Way.all.enumerated()
+    where LongRun.isOn || (index + number + kindNumber) % 6 == 0 {
       // The failures of the end of the world belong to no check.
       var problem: String?
       _ = Failure.capture { problem = way.problem(kind, policy) }

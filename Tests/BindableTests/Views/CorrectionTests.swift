@@ -20,6 +20,7 @@ import Testing
 
 private final class CardView: ViewNode {
   let number = TextField(), price = TextField(), name = TextField()
+  var card: Card?
   override var content: ViewNode? { VStack { [number, price, name] } }
   static let bindings = BindingTable(Card.self, CardView.self) {
     \.number <-> \.number.text
@@ -43,7 +44,9 @@ private func grouped(_ text: String) -> String {
   private let view = CardView()
 
   private func connect(_ correct: @escaping (String) -> String) -> Connection<Card, CardView> {
-    CardView.bindings.connect(Card(correct), to: view)
+    let card = Card(correct)
+    view.card = card
+    return CardView.bindings.connect(card, to: view)
   }
 
   @Test func caretStaysAfterTypedDigitWhenDigitsAreGrouped() {

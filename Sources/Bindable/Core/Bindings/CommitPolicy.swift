@@ -54,12 +54,23 @@ extension AnyConnection {
   @usableFromInline
   func finishEditing() {
     // Outside of a transaction, no edit is queued.
-    if BindableCore.graph.depth > 0 { deliverEdits() }
+    let hasQueue = BindableCore.graph.depth > 0
+    guard hasQueue || states != nil || block.header.pointee.hasChildren, canSendEdits else {
+      return
+    }
+    if hasQueue { deliverEdits() }
     finishWaitingEdits { $0.finishEditing() }
   }
 
   /// Sends the edits that were held back and don't wait for `commit()`.
-  func finishWaitingEdits() { finishWaitingEdits { $0.finishWaitingEdits() } }
+  func finishWaitingEdits() {
+    if canSendEdits { finishWaitingEdits { $0.finishWaitingEdits() } }
+  }
+
+  /// A Boolean value that indicates whether there are presenters to send edits to.
+  private var canSendEdits: Bool {
+    isConnected && (!block.hasOuterPresenter || areOuterPresentersAlive)
+  }
 
   private func finishWaitingEdits(inner finish: (AnyConnection) -> Void) {
     guard states != nil || block.header.pointee.hasChildren else { return }

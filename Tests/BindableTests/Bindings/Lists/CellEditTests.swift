@@ -215,7 +215,9 @@ private final class MixerView: ViewNode {
           return "\(place): cell \(track.id) shows \(cell.speed.text), not \(value)"
         }
       }
-      if connection.failures != [] { return "\(place): \(connection.failures)" }
+      // An explicit edit is dropped when its condition ends.
+      let failures = connection.failures.filter { $0.kind != .droppedEdit }
+      if failures != [] { return "\(place): \(failures)" }
     }
     hold(effect)
     return nil
