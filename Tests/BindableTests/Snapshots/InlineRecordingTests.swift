@@ -334,6 +334,19 @@ struct InlineRecordingTests {
     #expect(try bench.source == source)
   }
 
+  // Column 13 of the first line would be the parenthesis of the declaration in the second one.
+  @Test func columnBeyondItsLineIsNoCall() throws {
+    let source = "}\nfunc test1() throws {\n}\n"
+    let bench = try SnapshotSandbox(source)
+    let found = bench.run(.all) { bench in
+      mismatch(
+        "x", fileID: "AppTests/NameTests.swift", filePath: bench.testPath, line: 1, column: 13,
+        function: "test1()")
+    }
+    #expect(found?.reason == .unreadable("line 1, column 13 is outside the file"))
+    #expect(try bench.source == source)
+  }
+
   // The time of the file doesn't matter, only its text.
   @Test func restoredFileIsRecordedAgain() throws {
     let source = "try verify(a)"

@@ -113,7 +113,7 @@ struct SnapshotMismatchTests {
   }
 
   @Test func messageOfLongTextIsBounded() throws {
-    let line = String(repeating: "é👩‍🚀\u{1B}", count: 1_000)
+    let line = String(repeating: "é👩‍🚀\u{1B}", count: 200)
     let many = Array(repeating: line, count: 10)
     let texts = [
       [line], many, (0..<2_000).map(String.init), Array(repeating: "\u{202E}", count: 2_000),

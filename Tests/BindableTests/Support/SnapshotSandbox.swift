@@ -75,9 +75,7 @@ struct SnapshotSandbox {
   // `(`, or of `#` if the call is in a macro.
   static func place(of call: Int, in source: String) -> (line: Int, column: Int) {
     var left = call
-    for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false)
-      .enumerated()
-    {
+    for (index, line) in source.snapshotLines.enumerated() {
       for mark in line.indices {
         let rest = line[mark...]
         guard rest.hasPrefix("verify(") || rest.hasPrefix("#expect(") else { continue }

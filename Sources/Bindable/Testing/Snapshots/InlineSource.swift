@@ -156,7 +156,10 @@ struct InlineSource {
       start = end + 1
     }
     let offset = start + column - 1
-    return bytes.indices.contains(offset) ? offset : nil
+    // The column must be in the line, not in one that follows a shorter line.
+    guard column > 0, offset < bytes.count, !bytes[start..<offset].contains(UInt8(ascii: "\n"))
+    else { return nil }
+    return offset
   }
 
   private func lineStart(of offset: Int) -> Int {
