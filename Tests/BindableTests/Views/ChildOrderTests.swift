@@ -11,7 +11,7 @@ import Testing
     let stack = VStack()
     var model: [ViewNode] = []
     let style = random.number(below: 4)
-    for _ in 0..<600 {
+    for _ in 0..<300 {
       let index =
         switch style {
         case 0: 0
@@ -47,7 +47,7 @@ import Testing
       let stack = VStack { [Label("first"), Label("last")] as [ViewNode] }
       var numbers = stack.children.map(\.siblingOrder)
       var changes = 0
-      let count = 1_500
+      let count = 600
       for number in 0..<count {
         let index = [0, 1, number + 1][place]
         stack.addChild(Label(""), at: index)

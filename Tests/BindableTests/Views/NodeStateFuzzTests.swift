@@ -68,6 +68,7 @@ import Testing
             new.transferUserStates(from: view)
             view = new
             (expected, isRebuilt) = (1, true)
+            model.rebuild(showing: PlannedView.built.map(\.key))
           }
         }
         _ = view.descendants
@@ -279,6 +280,14 @@ private struct StateModel {
       new[key] = state
     }
     shown = new
+  }
+
+  /// Forgets the parts that the new view hasn't created, because its content doesn't show them.
+  mutating func rebuild(showing keys: [String]) {
+    let hasLazy = keys.contains { $0.hasPrefix("lazy") }
+    held = held.filter { key, _ in
+      key.hasPrefix("stored") || key.hasPrefix("lazy") && hasLazy || keys.contains(key)
+    }
   }
 
   @MainActor
