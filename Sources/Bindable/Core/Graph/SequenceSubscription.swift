@@ -130,7 +130,8 @@ public func subscribe<Object: AnyObject, Elements: AsyncSequence>(
   _ body: @escaping @MainActor (Object, Elements.Element) -> Void,
   onError: (@MainActor (Object, any Error) -> Void)? = nil
 ) -> SequenceSubscription {
-  subscribe(object, to: sequence, at: CodeLocation(fileID: fileID, line: line), body, onError: onError)
+  let location = CodeLocation(fileID: fileID, line: line)
+  return subscribe(object, to: sequence, at: location, body, onError: onError)
 }
 
 @MainActor
