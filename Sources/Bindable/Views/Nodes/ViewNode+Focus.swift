@@ -51,7 +51,13 @@ extension ViewNode {
     let place = focusState?.place
     // A node that was removed from the tree keeps the focus until now, in case it was moved.
     if let lost = place?.node, lost.isFocused, !lost.isMade(in: self) { lost.isFocused = false }
-    (place?.successor(in: front) ?? front.initialFocus)?.becomeFocused()
+    guard let target = place?.successor(in: front) ?? front.initialFocus else { return }
+    // Recorded, because a replay sends no keys.
+    if target.isInteractive {
+      target.record(.focus) { target.becomeFocused() }
+    } else {
+      target.becomeFocused()
+    }
   }
 
   /// The node that gets the focus first.
