@@ -38,7 +38,7 @@ enum EditedKind: CaseIterable {
   init(_ id: Int) { self.id = id }
 }
 
-@MainActor private final class Child { @Observed var name = "" }
+@MainActor private final class EditedChild { @Observed var name = "" }
 
 @MainActor private final class Form {
   @Observed var name = ""
@@ -88,7 +88,7 @@ private final class Fields: ViewNode {
   }
 }
 
-private final class Page: ViewNode {
+private final class EditedPage: ViewNode {
   let fields = Fields(), other = TextField(), button = Button("Save"), others = ListView()
   let sheet = Sheet("Sheet") { Button("Done") }, dialog = Dialog()
   @Observed var isWithoutFields = false
@@ -107,8 +107,8 @@ private final class Page: ViewNode {
   let form = Form()
   let clock = ManualClock()
   let router = Router<Place>(.home)
-  let page: Screen<Form, Page>
-  let child: Screen<Child, ChildView>
+  let page: Screen<Form, EditedPage>
+  let child: Screen<EditedChild, ChildView>
   let tabs: TabNavigator
   let connection: AnyConnection
   let before: String
@@ -118,24 +118,24 @@ private final class Page: ViewNode {
     self.kind = kind
     let clock = clock
     let child = Screen(
-      Child(),
-      BindingTable(Child.self, ChildView.self) {
+      EditedChild(),
+      BindingTable(EditedChild.self, ChildView.self) {
         bind(
           \.name, to: \.name.text, commit: policy.commit, debounce: policy.debounce,
           throttle: policy.throttle)
       }, clock: clock
     ) { ChildView() }
-    let page = Screen(form, Self.table(policy, isNested: isNested), clock: clock) { Page() }
+    let page = Screen(form, Self.table(policy, isNested: isNested), clock: clock) { EditedPage() }
     page.add(at: \.fields.slot) { child }
-    let home = Screen(Child(), BindingTable(Child.self, ChildView.self) {}) { ChildView() }
+    let home = Screen(EditedChild(), BindingTable(EditedChild.self, ChildView.self) {}) { ChildView() }
     let navigator = Navigator(router) { place in
       switch place {
       case .home: home
       case .page: page
-      case .other: Screen(Child(), BindingTable(Child.self, ChildView.self) {}) { ChildView() }
+      case .other: Screen(EditedChild(), BindingTable(EditedChild.self, ChildView.self) {}) { ChildView() }
       }
     }
-    let second = Screen(Child(), BindingTable(Child.self, ChildView.self) {}) { ChildView() }
+    let second = Screen(EditedChild(), BindingTable(EditedChild.self, ChildView.self) {}) { ChildView() }
     tabs = TabNavigator([navigator, second])
     (self.page, self.child) = (page, child)
     tabs.show()
@@ -147,12 +147,12 @@ private final class Page: ViewNode {
     form.watched = { [form, child] in Self.value(kind, form, child) }
   }
 
-  private static func table(_ policy: EditPolicy, isNested: Bool) -> BindingTable<Form, Page> {
+  private static func table(_ policy: EditPolicy, isNested: Bool) -> BindingTable<Form, EditedPage> {
     let (commit, debounce, throttle) = (policy.commit, policy.debounce, policy.throttle)
     let cells = BindingTable(Item.self, ItemCell.self) {
       bind(\.name, to: \.name.text, commit: commit, debounce: debounce, throttle: throttle)
     }
-    let fields = BindingTable(Form.self, Page.self) {
+    let fields = BindingTable(Form.self, EditedPage.self) {
       bind(
         \.name, to: \.fields.name.text, commit: commit, debounce: debounce, throttle: throttle)
       bind(
@@ -169,7 +169,7 @@ private final class Page: ViewNode {
       validate(\.nick, in: \.form, into: \.fields.message)
       each(\.$items, into: \.fields.list) { cells }
     }
-    return BindingTable(Form.self, Page.self) {
+    return BindingTable(Form.self, EditedPage.self) {
       if isNested {
         when(\.isOpen, onExit: .keep) { fields }
       } else {
@@ -185,7 +185,7 @@ private final class Page: ViewNode {
   }
 
   private static func value(
-    _ kind: EditedKind, _ form: Form, _ child: Screen<Child, ChildView>
+    _ kind: EditedKind, _ form: Form, _ child: Screen<EditedChild, ChildView>
   ) -> String {
     switch kind {
     case .field: form.name
@@ -251,12 +251,12 @@ private final class Page: ViewNode {
   func connectAgain() {
     otherConnection =
       kind == .child
-      ? child.table.connect(Child(), to: child.view) : page.table.connect(Form(), to: page.view)
+      ? child.table.connect(EditedChild(), to: child.view) : page.table.connect(Form(), to: page.view)
   }
 
   func rebind() {
     if kind == .child {
-      child.connection.rebind(to: Child())
+      child.connection.rebind(to: EditedChild())
     } else {
       page.connection.rebind(to: Form())
     }

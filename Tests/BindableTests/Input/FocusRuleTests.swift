@@ -121,8 +121,8 @@ import Testing
     #expect(buttons[2].isFocused)
   }
 
-  @MainActor private final class Row: @MainActor Identifiable {
-    let id: Int
+  @MainActor private final class Row: Identifiable {
+    nonisolated let id: Int
     @Observed var name: String
     @Observed var isRenaming = false
     init(_ id: Int) { (self.id, name) = (id, "row \(id)") }

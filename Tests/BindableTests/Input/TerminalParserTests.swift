@@ -189,7 +189,8 @@ import Testing
         found += parser.feed([byte])
         if pauses.contains(index + 1) { found += parser.flush() }
       }
-      let trace = Comment(rawValue: "\(String(decoding: bytes, as: UTF8.self).debugDescription) \(pauses)")
+      let text = String(decoding: bytes, as: UTF8.self).debugDescription
+      let trace = Comment(rawValue: "\(text) \(pauses)")
       try #require(!found.contains(where: Self.isTyped), trace)
       let held = Self.introducerKey(bytes[1])
       try #require(found.filter { $0 != held } == whole.feed(bytes), trace)

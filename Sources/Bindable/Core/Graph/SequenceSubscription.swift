@@ -143,9 +143,9 @@ public func subscribe<Object: AnyObject, Elements: AsyncSequence>(
   onError: (@MainActor (Object, any Error) -> Void)? = nil,
   onFinish: (@MainActor (Object) -> Void)? = nil
 ) -> SequenceSubscription {
-  subscribe(
-    object, to: sequence, at: CodeLocation(fileID: fileID, line: line), body, onError: onError,
-    onFinish: onFinish)
+  let location = CodeLocation(fileID: fileID, line: line)
+  return subscribe(
+    object, to: sequence, at: location, body, onError: onError, onFinish: onFinish)
 }
 
 @MainActor

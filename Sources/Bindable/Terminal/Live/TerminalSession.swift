@@ -198,7 +198,7 @@
       }
     }
     defer { receiving.cancel() }
-    view.settleFocus()
+    view.settleFocus(recordsFirst: true)
     try draw(screen)
     for await _ in changes {
       repeat {

@@ -228,7 +228,8 @@ public final class Dialog: ViewNode, FocusReturning {
       return refuse(
         .choose(choice),
         because: isHidden
-          ? "it isn't presented" : "\(quotedText(choice)) isn't one of its choices, which are \(titles)")
+          ? "it isn't presented"
+          : "\(quotedText(choice)) isn't one of its choices, which are \(titles)")
     }
     return buttons[index].press()
   }

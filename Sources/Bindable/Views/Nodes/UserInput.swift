@@ -23,14 +23,16 @@ extension ViewNode {
   /// Reports that the program has asked for a user action that isn't possible, and why.
   ///
   /// - Returns: `false`.
-  final func refuse(_ action: @autoclosure () -> UserAction, because reason: String? = nil) -> Bool {
+  final func refuse(_ action: @autoclosure () -> UserAction, because reason: String? = nil) -> Bool
+  {
     guard !UserInput.isHandling else { return false }
     untracked {
       let action = action()
       let (reason, cure) = reason.map { ($0, nil) } ?? obstacle(to: action)
       let words = ([action.name, nameInView] + action.arguments).joined(separator: " ")
       let text = "\(words) has no effect, because \(reason). "
-      Failure(.rejectedAction, text + (cure ?? "Check the returned value if that's intended.")).report()
+      Failure(.rejectedAction, text + (cure ?? "Check the returned value if that's intended."))
+        .report()
     }
     return false
   }

@@ -41,7 +41,10 @@ extension ViewNode {
   /// It's the node that the focus is returned to, such as the list that contains the lost node; see
   /// `FocusPlace`. If no node had the focus, it's the first one, or in a dialog the safest choice.
   /// This is the only rule, for keys, terminals, and the line of keys. Drawing doesn't apply it.
-  package final func settleFocus() {
+  ///
+  /// - Parameter recordsFirst: Whether the focus of the first node is a recorded action, as is one that
+  ///   has moved, because a replay sends no keys.
+  package final func settleFocus(recordsFirst: Bool = false) {
     let front = topmostModal ?? self
     if let focused = front.focusedNode {
       if focusState?.place?.node !== focused { rememberFocus(focused) }
@@ -51,7 +54,12 @@ extension ViewNode {
     let place = focusState?.place
     // A node that was removed from the tree keeps the focus until now, in case it was moved.
     if let lost = place?.node, lost.isFocused, !lost.isMade(in: self) { lost.isFocused = false }
-    (place?.successor(in: front) ?? front.initialFocus)?.becomeFocused()
+    guard let target = place?.successor(in: front) ?? front.initialFocus else { return }
+    if place != nil || recordsFirst, target.isInteractive {
+      target.record(.focus) { target.becomeFocused() }
+    } else {
+      target.becomeFocused()
+    }
   }
 
   /// The node that gets the focus first.
