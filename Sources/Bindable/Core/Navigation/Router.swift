@@ -91,7 +91,14 @@ public final class Router<Destination: Route> {
       if presented != nil { return leave(keeping: routes.count) { [self] in uncover() } }
       let keptCount = routes.count - 1
       guard keptCount > 0 else { return false }
-      return leave(keeping: keptCount) { [self] in truncate(to: keptCount) }
+      return leave(keeping: keptCount) { [self] in
+        // Without a transaction, so that navigators are updated before observers are notified.
+        if routes.count == keptCount + 1, presented == nil {
+          removeLast()
+        } else {
+          truncate(to: keptCount)
+        }
+      }
     }
   }
 
@@ -166,10 +173,12 @@ public final class Router<Destination: Route> {
   package func truncate(to count: Int) {
     transaction {
       uncover()
-      while routes.count > max(count, 1) {
-        notify(.pop(routes[routes.count - 1])) { _ = routes.popLast() }
-      }
+      while routes.count > max(count, 1) { removeLast() }
     }
+  }
+
+  private func removeLast() {
+    notify(.pop(routes[routes.count - 1])) { _ = routes.popLast() }
   }
 
   private func append(_ route: Destination) {
