@@ -99,7 +99,7 @@ struct JSONText {
 
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Whether there's an object or else an array at the position, or `nil` for another value.
+  /// Returns whether there's an object or else an array at the position, or `nil` for another value.
   private var isAtObject: Bool? {
     switch current {
     case UInt8(ascii: "{"): true

@@ -36,10 +36,10 @@ extension ProfileData {
     do throws(ProfileDataError) {
       try self.init(users: contents.users, photos: contents.photos)
     } catch let conflict {
-      let steps = conflict.path.split { ".[]".contains($0) }
+      let steps = conflict.path.matches(of: /[^.\[\]]+/).map { String($0.0) }
       throw FileError(
         name, .invalid, conflict.description,
-        at: JSON.location(of: steps.map(String.init), in: text))
+        at: JSON.location(of: steps, in: text))
     }
   }
 

@@ -127,15 +127,20 @@ private final class EditedPage: ViewNode {
     ) { ChildView() }
     let page = Screen(form, Self.table(policy, isNested: isNested), clock: clock) { EditedPage() }
     page.add(at: \.fields.slot) { child }
-    let home = Screen(EditedChild(), BindingTable(EditedChild.self, ChildView.self) {}) { ChildView() }
+    let home = Screen(EditedChild(), BindingTable(EditedChild.self, ChildView.self) {}) {
+      ChildView()
+    }
     let navigator = Navigator(router) { place in
       switch place {
       case .home: home
       case .page: page
-      case .other: Screen(EditedChild(), BindingTable(EditedChild.self, ChildView.self) {}) { ChildView() }
+      case .other:
+        Screen(EditedChild(), BindingTable(EditedChild.self, ChildView.self) {}) { ChildView() }
       }
     }
-    let second = Screen(EditedChild(), BindingTable(EditedChild.self, ChildView.self) {}) { ChildView() }
+    let second = Screen(EditedChild(), BindingTable(EditedChild.self, ChildView.self) {}) {
+      ChildView()
+    }
     tabs = TabNavigator([navigator, second])
     (self.page, self.child) = (page, child)
     tabs.show()
@@ -147,7 +152,8 @@ private final class EditedPage: ViewNode {
     form.watched = { [form, child] in Self.value(kind, form, child) }
   }
 
-  private static func table(_ policy: EditPolicy, isNested: Bool) -> BindingTable<Form, EditedPage> {
+  private static func table(_ policy: EditPolicy, isNested: Bool) -> BindingTable<Form, EditedPage>
+  {
     let (commit, debounce, throttle) = (policy.commit, policy.debounce, policy.throttle)
     let cells = BindingTable(Item.self, ItemCell.self) {
       bind(\.name, to: \.name.text, commit: commit, debounce: debounce, throttle: throttle)
@@ -251,7 +257,8 @@ private final class EditedPage: ViewNode {
   func connectAgain() {
     otherConnection =
       kind == .child
-      ? child.table.connect(EditedChild(), to: child.view) : page.table.connect(Form(), to: page.view)
+      ? child.table.connect(EditedChild(), to: child.view)
+      : page.table.connect(Form(), to: page.view)
   }
 
   func rebind() {

@@ -12,7 +12,7 @@ import Testing
 
   enum Act: CaseIterable { case start, cancel, retry, answer }
 
-  /// A run of an interaction, as far as its user can tell.
+  /// A run of an interaction, in the eyes of its user.
   private struct Model {
     enum State { case ended, running, failed, cancelling }
     var state = State.running

@@ -116,7 +116,9 @@ import Testing
       },
       selection("scroll") { $0.list.scroll(by: 1) },
       selection("draw an item") { screen in screen.items.update(CountedID(0)) { $0.text = "n" } },
-      selection("read the selection") { _ = $0.list.selection.contains(AnyHashable(CountedID(0))) },
+      selection("read the selection") {
+        _ = $0.list.idSelection.contains(AnyHashable(CountedID(0)))
+      },
       selection("insert selected item", all: false) {
         $0.presenter.marked = [CountedID(7_701)]
         $0.items.append(CountedItem(7_701))

@@ -117,9 +117,9 @@ private func grouped(_ text: String) -> String {
     field.moveCaret(by: -3)
     field.moveCaret(by: 3, extendingSelection: true)
     #expect(field.selectedText == "def")
-    Correction.depth += 1
+    BindableCore.Correction.depth += 1
     field.text = "- abc def."
-    Correction.depth -= 1
+    BindableCore.Correction.depth -= 1
     #expect(field.selectedText == "def")
   }
 

@@ -83,9 +83,10 @@ import Testing
 
   /// Damages a valid file at each byte, and expects a location wherever there is an error.
   @Test func eachDamageIsReportedWithItsLocation() {
-    let whole = Array(
-      #"{"users": [{"id": 1, "username": "ad\u00e9", "firstName": "Ada", "followerIDs": []}], "#
-        .utf8)
+    let whole =
+      Array(
+        #"{"users": [{"id": 1, "username": "ad\u00e9", "firstName": "Ada", "followerIDs": []}], "#
+          .utf8)
       + Array(
         (#""photos": [{"id": 7, "name": "é", "rating": -9.5e1, "#
           + #""creationDate": "2013-05-18T21:26:28Z", "userID": 1}]}"#).utf8)

@@ -74,7 +74,7 @@ package struct SelectedIDs: Hashable, CustomDebugStringConvertible, AddedPropert
 @MainActor
 package protocol SelectionTarget: ListTarget {
   /// The selection.
-  var selection: SelectedIDs { get set }
+  var idSelection: SelectedIDs { get set }
   /// The selected IDs that no item has.
   var unmatchedIDs: Set<AnyHashable> { get }
   /// A Boolean value that indicates whether removed items stay selected.
@@ -83,10 +83,10 @@ package protocol SelectionTarget: ListTarget {
 
 extension ListTarget {
   var shownSelection: SelectedIDs {
-    get { (self as? any SelectionTarget)?.selection ?? SelectedIDs(selectedIDs) }
+    get { (self as? any SelectionTarget)?.idSelection ?? SelectedIDs(selectedIDs) }
     set {
       if let target = self as? any SelectionTarget {
-        target.selection = newValue
+        target.idSelection = newValue
       } else {
         selectedIDs = newValue.ids
       }

@@ -101,14 +101,14 @@ public final class Timeline: @MainActor CustomStringConvertible {
     withoutOwner { settling = Effect { [weak self] in self?.willSettle() } }
     settling?.cell.node.pointee.id = 0
     Self.all = Self.all.filter { $0.timeline != nil } + [Weak(timeline: self)]
-    graph.hasTimelines = true
+    graph.onNewSource = Self.willRead
   }
 
   isolated deinit {
     if isRewound { TimeTravelGuard.timelines -= 1 }
     // This one is already `nil`.
     Self.all.removeAll { $0.timeline == nil }
-    graph.hasTimelines = !Self.all.isEmpty
+    if Self.all.isEmpty { graph.onNewSource = nil }
   }
 
   /// The numbers of the states that can be restored, beginning with the oldest one.

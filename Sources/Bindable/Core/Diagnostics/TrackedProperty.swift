@@ -62,7 +62,7 @@ class TrackedProperty {
   /// A Boolean value that indicates whether the timeline hasn't seen the last write yet.
   var isPending: Bool { effect?.cell.node.pointee.flags.has(.queued) ?? false }
 
-  /// Lets the timeline see the last write now instead of when the batch ends.
+  /// Delivers the last write to the timeline now instead of when the batch ends.
   func deliver() {
     guard isPending, let effect, !effect.cell.node.pointee.flags.has([.running, .checking])
     else { return }

@@ -78,7 +78,7 @@ extension Graph {
       body: isTrivial ? nil : NodeBody(body))
     track(node)
     let source = NodeOwner.make(node, property: property)
-    if graph.hasTimelines { Timeline.willRead(source, of: owner) }
+    graph.onNewSource?(source, owner)
     return source
   }
 

@@ -39,7 +39,7 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
     SnapshotMismatch.shortened(paths.map { "  " + TextEscaping.shown($0) })
   }
 
-  /// Returns the references that no test uses, as far as the current run knows.
+  /// Returns the references that no test uses, according to the current run.
   public static func found() -> SnapshotOrphans { SnapshotOrphans(of: .current) }
 
   /// Prints the unused references to standard error when the process ends, or performs the action

@@ -45,6 +45,14 @@ struct LastKey {
   }
 }
 
+extension FocusState {
+  /// The last key, until the user clicks or moves the focus.
+  var lastKey: LastKey? {
+    get { keyRecord as? LastKey }
+    set { keyRecord = newValue }
+  }
+}
+
 extension ViewNode {
   /// Sends a key press to the tree.
   ///

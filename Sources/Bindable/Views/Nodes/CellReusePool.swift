@@ -198,7 +198,7 @@ final class CellReusePool {
     for kind in all.keys {
       guard let cells = waiting[kind] else { continue }
       held.append(cells)
-      // All of them have the same kind, as far as they can still be used.
+      // Those that can still be used have the same kind.
       if cells.last?.isUsable != true {
         waiting[kind] = nil
       } else if cells.count > self.cells.count + 1 {

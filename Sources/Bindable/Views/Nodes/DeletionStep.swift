@@ -1,5 +1,5 @@
 extension Character {
-  /// What remains of the character after the user deletes the last part that they typed, or `nil` if
+  /// The rest of the character after the user deletes the last part that they typed, or `nil` if
   /// they see one thing.
   ///
   /// In scripts whose vowel signs, tone marks, and points are typed after a letter, such as Hindi,

@@ -1,4 +1,4 @@
-/// What a node and its descendants contribute to the focus order.
+/// The contribution of a node and its descendants to the focus order.
 ///
 /// Each node keeps its summary until something that it depends on changes, so finding the next node,
 /// or the dialog in front, visits only what has changed and the siblings on the way there.
@@ -51,14 +51,14 @@ struct FocusSummary {
   }
 }
 
-/// What a root remembers about the focus and the keys, and the observer of a node whose `canFocus`
+/// The memory of a root about the focus and the keys, and the observer of a node whose `canFocus`
 /// or `isModal` can change.
 @MainActor final class FocusState {
   var observer: ClosureObserver?
   /// The place that has or had the focus.
   var place: FocusPlace?
-  /// The last key.
-  var lastKey: LastKey?
+  /// What the dispatch of keys remembers about the last one.
+  var keyRecord: Any?
 }
 
 extension ViewNode {

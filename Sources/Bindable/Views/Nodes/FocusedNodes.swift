@@ -12,7 +12,8 @@
   static func update(_ node: ViewNode) {
     entries.removeAll { $0.node == nil || $0.node === node }
     if node.isFocused { entries.append(Entry(node: node)) }
-    changes.count &+= 1
+    // A view that gives the focus to a node of its content doesn't depend on it.
+    untracked { changes.count &+= 1 }
   }
 
   /// Returns the nodes with the focus that are `root` or its descendants.

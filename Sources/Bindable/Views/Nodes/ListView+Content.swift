@@ -359,9 +359,9 @@ extension ListView {
     if keepsSelectionOfRemovedItems {
       unmatchedIDs.formUnion(removed)
     } else if !removed.isEmpty {
-      var selection = selection
-      for id in removed { selection.remove(id) }
-      select(exactly: selection)
+      var idSelection = idSelection
+      for id in removed { idSelection.remove(id) }
+      select(exactly: idSelection)
     }
     matchIDs(insertedBy: shift.change)
     if shift.hasDeletes, old.itemCount > 0 { recordDeletedItems() }

@@ -12,10 +12,10 @@ extension ListView {
   /// Updates the selection after a binding or a program set the property.
   func selectionWasSet(from old: SelectedIDs) {
     untracked {
-      for id in old.subtracting(selection) {
+      for id in old.subtracting(idSelection) {
         if unmatchedIDs.remove(id) == nil { removePlace(of: id) }
       }
-      for id in selection.subtracting(old) { match(id) }
+      for id in idSelection.subtracting(old) { match(id) }
       if !unmatchedIDs.isEmpty, let batch = openBatch() {
         batch.selected.formUnion(unmatchedIDs)
         discardDeletedSelection()
@@ -60,9 +60,9 @@ extension ListView {
     let discarded = unmatchedIDs.intersection(batch.selected)
     guard !discarded.isEmpty else { return }
     unmatchedIDs.subtract(discarded)
-    var selection = selection
-    for id in discarded { selection.remove(id) }
-    select(exactly: selection)
+    var idSelection = idSelection
+    for id in discarded { idSelection.remove(id) }
+    select(exactly: idSelection)
   }
 
   private func openBatch() -> SelectionBatch? {
@@ -123,7 +123,7 @@ extension ListView {
 
   func appearance(of node: ViewNode, id: AnyHashable, index: Int) {
     guard let cell = node as? ListCell else { return }
-    cell.isSelected = selection.contains(id)
+    cell.isSelected = idSelection.contains(id)
     cell.isHighlighted = index == highlightedIndex
   }
 }
@@ -142,7 +142,7 @@ extension ListView {
     guard let id = untracked({ ask(indexPath) { $0.id(at: indexPath) } }) else { return false }
     return record(.select(index), as: "select item \(index + 1) of \(nodeName)") {
       let occasion = occasion(indexPath)
-      let isSelected = selection.contains(id)
+      let isSelected = idSelection.contains(id)
       highlight(exactly: index)
       selectedRange = nil
       switch selectionMode {
@@ -150,9 +150,9 @@ extension ListView {
         unmatchedIDs = []
         selectedPlaces.removeAll()
         selectedPlaces.insert(id, at: index)
-        var selection = SelectedIDs()
-        selection.insert(id)
-        select(exactly: selection)
+        var idSelection = SelectedIDs()
+        idSelection.insert(id)
+        select(exactly: idSelection)
       case .multiple: change(selectionOf: CollectionOfOne(index), to: !isSelected)
       }
       selectionDidChange()
@@ -206,17 +206,17 @@ extension ListView {
   }
 
   private func change(selectionOf indexes: some Sequence<Int>, to isSelected: Bool) {
-    var selection = selection
+    var idSelection = idSelection
     for index in indexes where index < itemCount {
       let indexPath = layout.indexPath(ofItem: index)
       guard let id = untracked({ ask(indexPath) { $0.id(at: indexPath) } }) else { break }
       if !isSelected {
-        if selection.remove(id) { removePlace(of: id, likely: index) }
-      } else if selection.insert(id) {
+        if idSelection.remove(id) { removePlace(of: id, likely: index) }
+      } else if idSelection.insert(id) {
         selectedPlaces.insert(id, at: index)
       }
     }
-    select(exactly: selection)
+    select(exactly: idSelection)
   }
 
   /// Selects all items, as if the user had asked for it.

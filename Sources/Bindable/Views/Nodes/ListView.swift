@@ -104,8 +104,8 @@ public final class ListView: ViewNode, SelectionTarget {
   /// An ID without an item is kept until an item has it or the selection changes, unless the
   /// transaction that selects it also removes items.
   public var selectedIDs: Set<AnyHashable> {
-    get { selection.ids }
-    set { selection = SelectedIDs(newValue) }
+    get { idSelection.ids }
+    set { idSelection = SelectedIDs(newValue) }
   }
 
   /// The selected IDs without an item.
@@ -117,9 +117,9 @@ public final class ListView: ViewNode, SelectionTarget {
   /// The default is `false`: the selection has no IDs of removed items.
   public var keepsSelectionOfRemovedItems = false
 
-  @Observed package var selection = SelectedIDs() {
+  @Observed package var idSelection = SelectedIDs() {
     didSet {
-      guard isFollowing || selection != oldValue else { return }
+      guard idSelection != oldValue else { return }
       stateChanged(.selection)
       if !isFollowing { selectionWasSet(from: oldValue) }
     }
@@ -269,7 +269,7 @@ public final class ListView: ViewNode, SelectionTarget {
     guard let old = old as? ListView else { return }
     // Positions are those of elements, which hold as many items as there are columns.
     if minimumColumnWidth > 0, old.minimumColumnWidth > 0 { fitColumns(old.fittingColumnCount) }
-    if old.passes(.selection) { selection = old.selection }
+    if old.passes(.selection) { idSelection = old.idSelection }
     if old.passes(.highlight), let index = old.highlightedIndex, index < itemCount {
       highlight(exactly: index)
     }
@@ -282,7 +282,7 @@ public final class ListView: ViewNode, SelectionTarget {
   /// Changes the selection without processing it as a write of a binding.
   func select(exactly ids: SelectedIDs) {
     isFollowing = true
-    selection = ids
+    idSelection = ids
     isFollowing = false
   }
 

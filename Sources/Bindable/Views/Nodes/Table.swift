@@ -81,7 +81,7 @@ public final class Table<Row: Identifiable>: ViewNode {
   /// The ID of the first selected row, or `nil` if none is selected.
   public var selection: Row.ID? {
     get {
-      let ids = list.selection
+      let ids = list.idSelection
       // The order of a set differs between runs.
       let row = ids.count > 1 ? source.rows.first { ids.contains(AnyHashable($0.id)) } : nil
       return row?.id ?? ids.ids.first?.base as? Row.ID

@@ -65,7 +65,7 @@ extension ViewNode {
   private final var boundViews: [AnyObject] {
     var properties = (self as? any BindableView)?.bindableProperties ?? []
     if let list = self as? ListView {
-      properties.append(BindableProperty("selection", isEmpty: false) { list.selection })
+      properties.append(BindableProperty("selection", isEmpty: false) { list.idSelection })
     }
     return boundActions.compactMap(\.view) + properties.flatMap(\.editedViews)
   }

@@ -7,14 +7,16 @@ extension ViewNode {
   /// - Complexity: O(*d*) in the depth of the node.
   @discardableResult public final func focus() -> Bool {
     guard canFocus, isInteractive else { return refuse(.focus) }
-    root.focusState?.lastKey = nil
+    root.focusState?.keyRecord = nil
     return isFocused || record(.focus) { becomeFocused() }
   }
 
   // For programs that move the focus, which isn't a user action.
   final func becomeFocused() {
     let root = root
-    for node in FocusedNodes.nodes(in: root) where node !== self { node.isFocused = false }
+    for node in untracked({ FocusedNodes.nodes(in: root) }) where node !== self {
+      node.isFocused = false
+    }
     isFocused = true
     root.rememberFocus(self)
     let areas = lineage.dropFirst().compactMap { $0 as? ScrollView }

@@ -1,4 +1,4 @@
-// The steps of a screen, and of its child screens as far as they're possible for these.
+// The steps of a screen, and of its child screens if they're possible for these.
 //
 // All screens of a tree share a queue, so that a step runs to its end before the next one begins,
 // whatever behaviors, bindings, and closures of the program request meanwhile.
@@ -83,7 +83,7 @@ extension AnyScreen {
     }
   }
 
-  /// Handles an event of the owner and those before it, as far as they're possible.
+  /// Handles an event of the owner and those before it that are possible.
   ///
   /// The program can have hidden or closed the screen itself.
   final func follow(_ event: Lifecycle.Event) {
@@ -115,7 +115,7 @@ extension AnyScreen {
     if owner?.phase == .visible { follow(.didAppear) }
   }
 
-  /// Makes this screen the owner of a child screen.
+  /// Sets this screen as the owner of a child screen.
   final func adopt(_ screen: AnyScreen) {
     var ancestor: AnyScreen? = self
     while let current = ancestor {

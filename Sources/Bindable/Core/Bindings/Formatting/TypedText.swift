@@ -1,4 +1,4 @@
-/// What people type in different ways, in one way.
+/// Functions that write in one way what people type in different ways.
 package enum TypedText {
   /// Returns a text with the digits, signs, spaces, and apostrophes of a plain keyboard, without
   /// marks of direction and without white space at its ends.

@@ -16,7 +16,7 @@ final class AsyncRule<Value: Equatable, Reply: Sendable> {
     let state: RuleState
   }
 
-  /// What decides about a value.
+  /// The function that decides about a value.
   private enum Subject {
     /// The value is the initial one.
     case start

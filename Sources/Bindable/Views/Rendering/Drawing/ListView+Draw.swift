@@ -198,9 +198,9 @@ extension ListView: Drawable {
 
   private func drawItem(_ index: Int, in rect: Rect, on canvas: inout Canvas) {
     guard let view = view(at: .item(index)) else { return }
-    let selection = selection
+    let idSelection = idSelection
     let isSelected =
-      !selection.isEmpty && cells.cells[index].map { selection.contains($0.id) } ?? false
+      !idSelection.isEmpty && cells.cells[index].map { idSelection.contains($0.id) } ?? false
     var look = (view as? ListCell)?.currentStyle ?? (isSelected ? .inverse : Style())
     var ground = Style()
     // The focus is shown on the item that receives keys.
