@@ -57,7 +57,7 @@ struct FocusSummary {
   var observer: ClosureObserver?
   /// The place that has or had the focus.
   var place: FocusPlace?
-  /// What the dispatch of keys remembers about the last one.
+  /// The memory of the dispatch of keys about the last one.
   var keyRecord: Any?
 }
 

@@ -26,12 +26,6 @@ public struct Insets: Hashable, Sendable {
     self.init(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
   }
 
-  /// Unavailable: the sides are named by the direction of the text.
-  @available(
-    *, unavailable, message: "write Insets(top:leading:bottom:trailing:), in that order"
-  )
-  public init(top: Int = 0, left: Int = 0, bottom: Int = 0, right: Int = 0) { fatalError() }
-
   /// Insets of `0` on all sides.
   public static let zero = Insets(horizontal: 0)
 

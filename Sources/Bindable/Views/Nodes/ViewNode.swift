@@ -135,6 +135,9 @@
   @exclusivity(unchecked) private static unowned(unsafe) var firstUnmade: ViewNode?
   @exclusivity(unchecked) private final unowned(unsafe) var nextUnmade: ViewNode?
   @exclusivity(unchecked) private final unowned(unsafe) var lastUnmade: ViewNode?
+  // The number of views that have been created, and that at the node's last search for its parent.
+  @exclusivity(unchecked) private static var unmadeEntryCount: UInt32 = 0
+  @exclusivity(unchecked) private final var searchedEntryCount: UInt32 = 0
   // The name that was set or found.
   final var cachedName: String?
 
@@ -265,6 +268,7 @@
   // `lastUnmade` links them backward. The links don't retain nodes: a node leaves the list when its
   // content is created or it's deallocated.
   private final func enterUnmade() {
+    Self.unmadeEntryCount &+= 1
     nextUnmade = Self.firstUnmade
     Self.firstUnmade?.lastUnmade = self
     Self.firstUnmade = self
@@ -280,7 +284,9 @@
   /// Creates the content of the view that holds this node as a property, and returns the parent.
   private final func parentMadeNow() -> ViewNode? {
     // A node that was drawn on its own is a root.
-    guard renderCache == nil else { return nil }
+    guard renderCache == nil, searchedEntryCount != Self.unmadeEntryCount else { return nil }
+    // Without new views, another search would find nothing either.
+    searchedEntryCount = Self.unmadeEntryCount
     var node = Self.firstUnmade
     while let view = node {
       if view !== self, view.holds(self), !view.isEnding {
