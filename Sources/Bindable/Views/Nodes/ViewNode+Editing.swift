@@ -26,6 +26,7 @@ extension ViewNode {
   }
 
   private final func contains(_ input: AnyObject) -> Bool {
-    (input as? ViewNode)?.lineage.contains { $0 === self } ?? false
+    // Without creating content, because inputs of other trees are asked, too.
+    (input as? ViewNode)?.isMade(in: self) ?? false
   }
 }
