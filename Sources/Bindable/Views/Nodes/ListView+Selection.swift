@@ -84,7 +84,8 @@ extension ListView {
     selectedPlaces.removeAll()
     var removed: [AnyHashable] = []
     for (index, id) in all {
-      if let index = newIndex(index) {
+      // After an unknown change, only the items on the screen can be matched by their places.
+      if let index = shift.change == nil ? self.index(of: id) : newIndex(index) {
         selectedPlaces.insert(id, at: index)
       } else {
         removed.append(id)
