@@ -16,7 +16,7 @@ enum ExitCode: Int32 {
   case noInput = 66
   /// Standard input or output isn't a terminal.
   case noTerminal = 69
-  /// The state directory doesn't exist or isn't writable.
+  /// The state directory doesn't exist, isn't writable, or is used by another run.
   case cannotCreate = 73
   /// The output can't be written.
   case output = 74

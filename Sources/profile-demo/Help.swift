@@ -74,8 +74,8 @@ enum Help {
     exit status: 0 success; 1 check found an error; 2 replay found a difference; 64
     invalid option; 65 invalid contents of a file or response, or unknown user; 66
     file not found, or not readable; 69 no terminal for interactive, or server
-    unavailable; 73 directory of --store not found, or not writable; 74 output not
-    writable
+    unavailable; 73 directory of --store not found, not writable, or in use; 74
+    output not writable
 
     """
 

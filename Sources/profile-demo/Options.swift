@@ -16,6 +16,8 @@ struct Options: Equatable {
 
   /// The file with users and photos, or `nil` to use the sample.
   var input: String?
+  /// A Boolean value that indicates whether the input can take time to read.
+  var hasSlowInput: Bool { input.map(InputFile.isSlow) ?? false }
   /// The directory that stores the state between runs, or `nil` to save nothing.
   var store: String?
   /// The URL of the server with the users and photos, or `nil` to keep them in memory.

@@ -35,13 +35,20 @@ enum Program {
   private static func perform(
     _ command: Subcommand, _ options: Options
   ) async throws(UsageError) -> Subcommand.Outcome {
-    guard options.store != nil || options.api != nil else {
+    let showsLoading =
+      command.performWhileLoading != nil && options.record == nil
+      && (options.api != nil || options.hasSlowInput)
+    guard options.store != nil || options.api != nil || showsLoading else {
       return try await command.perform(Session(options))
     }
     let backing = try await SessionBackend(options)
     let outcome: Subcommand.Outcome
     do throws(UsageError) {
-      outcome = try await perform(command, options, backing)
+      if showsLoading, let start = command.performWhileLoading {
+        outcome = try await start(options, backing)
+      } else {
+        outcome = try await perform(command, options, backing)
+      }
     } catch {
       // Saves the changes made before the error, and waits for writes in progress.
       try? await backing.finish()
@@ -55,9 +62,6 @@ enum Program {
     _ command: Subcommand, _ options: Options, _ backing: SessionBackend
   ) async throws(UsageError) -> Subcommand.Outcome {
     if let api = options.api {
-      if let start = command.performWhileLoading, options.record == nil {
-        return try await start(options, backing)
-      }
       do {
         try await backing.load()
       } catch {

@@ -1,11 +1,12 @@
 import Foundation
 import ProfileFeature
 
-/// The optional state directory and server of a session.
+/// The optional state directory and server of a session, and a file that takes time to read.
 @MainActor
 final class SessionBackend {
-  /// The users and photos of the server, or `nil` without a server or before they're loaded.
+  /// The users and photos of the server or the file, or `nil` without one or before they're loaded.
   private(set) var data: ProfileData?
+  private let input: String?
   private let server: (any ProfileGateway)?
   private let archive: Archive<SavedState>?
   /// The saved state, or `nil` if nothing has been saved.
@@ -16,12 +17,22 @@ final class SessionBackend {
   ///
   /// - Throws: `UsageError` for the first problem.
   init(_ options: Options) async throws(UsageError) {
+    input = options.input
     (archive, saved) = try await Self.archive(in: options.store)
     server = try options.api.map { address throws(UsageError) in try Self.gateway(to: address) }
   }
 
-  /// Loads the users and photos of the server, if there is one.
-  func load() async throws { data = try await server?.load() }
+  /// Loads the users and photos of the server or, if there is none, of the file.
+  func load() async throws {
+    if let server {
+      data = try await server.load()
+    } else if let input {
+      // On another thread, because the screen shows progress.
+      data = try await Task.detached {
+        try ProfileData(json: InputFile.bytes(of: input), named: input)
+      }.value
+    }
+  }
 
   /// Returns the gateway of a session, which calls the scriptable in-memory gateway before the
   /// server.
@@ -81,8 +92,15 @@ final class SessionBackend {
         .cannotCreate,
         "--store: \(name): the directory isn't writable (\(reason)); check its permissions")
     }
+    // For the whole run, because each run saves all that it has read and changed.
+    guard let lock = DirectoryLock(directory) else {
+      throw UsageError(
+        .cannotCreate,
+        "--store: \(name): another run of the program uses this directory; end it, or use another "
+          + "directory")
+    }
     let archive = Archive<SavedState>(
-      FileStorage("\(directory)/session.json"), schema: SavedState.schema)
+      FileStorage("\(directory)/session.json", lock: lock), schema: SavedState.schema)
     do throws(FileError) {
       return (archive, try await archive.load())
     } catch {

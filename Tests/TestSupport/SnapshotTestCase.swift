@@ -1,5 +1,4 @@
 import BindableTesting
-import Synchronization
 public import XCTest
 
 /// A test case that reports each snapshot mismatch at the line of its check without ending the test.
@@ -12,39 +11,31 @@ public import XCTest
 /// }
 /// ```
 open class SnapshotTestCase: XCTestCase {
-  // A test's tasks may report mismatches on any thread, but a test case must be used on one, so
-  // mismatches are recorded after the test returns. XCTest waits for asynchronous tests in
-  // `invokeTest`.
-  /// Runs the test with a reporter for its mismatches.
+  /// Runs the test, and then records its mismatches.
   open override func invokeTest() {
     SnapshotOrphans.reportAtExit()
-    let found = Mismatches()
-    SnapshotReporting.$reporter.withValue(.init { found.append($0) }) {
-      super.invokeTest()
+    // "GreetingTests.testGreeting", or "-[GreetingTests testGreeting]" on Apple systems.
+    let method = name.split { ". ]".contains($0) }.last ?? ""
+    let test = "\(String(reflecting: type(of: self)))/\(method)"
+    for mismatch in SnapshotReporting.collect(test: test, { super.invokeTest() }) {
+      record(mismatch)
     }
-    for mismatch in found.all { record(mismatch) }
   }
 
   private func record(_ mismatch: SnapshotMismatch) {
-    let location = mismatch.location
+    let (message, place) = (mismatch.terminalMessage, mismatch.location)
     #if canImport(ObjectiveC)
-      let place = XCTSourceCodeLocation(filePath: location.filePath, lineNumber: location.line)
-      record(
-        XCTIssue(
-          type: .assertionFailure, compactDescription: mismatch.message,
-          sourceCodeContext: XCTSourceCodeContext(location: place)))
+      let context = XCTSourceCodeContext(
+        location: XCTSourceCodeLocation(filePath: place.filePath, lineNumber: place.line))
+      var issue = XCTIssue(
+        type: .assertionFailure, compactDescription: message, sourceCodeContext: context)
+      let attachment = XCTAttachment(string: mismatch.receivedText)
+      attachment.name = mismatch.receivedName
+      issue.add(attachment)
+      record(issue)
     #else
       recordFailure(
-        withDescription: mismatch.message, inFile: location.filePath, atLine: location.line,
-        expected: true)
+        withDescription: message, inFile: place.filePath, atLine: place.line, expected: true)
     #endif
   }
-}
-
-private final class Mismatches: Sendable {
-  private let list = Mutex<[SnapshotMismatch]>([])
-
-  var all: [SnapshotMismatch] { list.withLock { $0 } }
-
-  func append(_ mismatch: SnapshotMismatch) { list.withLock { $0.append(mismatch) } }
 }

@@ -21,28 +21,20 @@ public struct SnapshotTrait: TestTrait, SuiteTrait, TestScoping {
     performing function: @concurrent @Sendable () async throws -> Void
   ) async throws {
     SnapshotOrphans.reportAtExit()
-    try await SnapshotReporting.$reporter.withValue(
-      .init { mismatch in
-        let location = mismatch.location
-        let sourceLocation = SourceLocation(
-          fileID: location.fileID, filePath: location.filePath,
-          line: location.line, column: location.column)
-        Issue.record(Comment(rawValue: mismatch.message), sourceLocation: sourceLocation)
-        // `swift test --attachments-path FOLDER` saves the whole received text.
-        let text = mismatch.received.map { $0 + "\n" }.joined()
-        let name = "\(mismatch.name ?? "\(test.name) line \(location.line)").received.txt"
-        Attachment.record(text, named: name, sourceLocation: sourceLocation)
-      }
-    ) {
-      do {
-        try await Failure.$taskReporter.withValue(.init { Issue.record("\($0)") }) {
-          try await function()
-        }
-      } catch {
-        // The remaining checks didn't run, so their snapshots aren't orphans.
-        SnapshotOrphans.markIncomplete()
-        throw error
-      }
+    let mismatches = SnapshotReporting.Reporter(test: "\(test.id)") { mismatch in
+      let place = mismatch.location
+      let location = SourceLocation(
+        fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column)
+      // `swift test --attachments-path FOLDER` saves the whole received text.
+      Attachment.record(
+        mismatch.receivedText, named: mismatch.receivedName, sourceLocation: location)
+      // In `withKnownIssue`, an issue isn't a failure.
+      return Issue.record(Comment(rawValue: mismatch.terminalMessage), sourceLocation: location)
+        .isFailure
+    }
+    let failures = Failure.Reporter { Issue.record("\($0)", sourceLocation: test.sourceLocation) }
+    try await SnapshotReporting.$reporter.withValue(mismatches) {
+      try await Failure.$taskReporter.withValue(failures) { try await function() }
     }
   }
 }

@@ -13,11 +13,15 @@ extension Parser where Input == String {
   /// The style is adapted to the context as in `Format.style(_:)`. White space around the text is
   /// ignored. The rest must belong to the value: `12x` isn't a number, and `1.5` isn't an integer.
   ///
-  /// Between the digits before the decimal point, group separators are ignored, so that a user can
-  /// add digits to a formatted number: `1,234` followed by `5` is 12,345.
+  /// A text is accepted if it can be read in one way: the value, formatted again, has the digits and
+  /// words that were typed. So February 30, a month 13, and a weekday that isn't the day's are
+  /// errors, and so is a number with more digits than its type has.
   ///
-  /// `Date.FormatStyle` reads February 30 as March 2. To reject such a date, use `strategy(_:)`
-  /// with a `Date.ParseStrategy` that isn't lenient.
+  /// People type a number in the language of the context, in its digits or in others, with or
+  /// without its currency or percent sign, on either side, and with the space and the apostrophe of
+  /// a keyboard. A group separator is followed by a whole group, or by more digits, so that a user
+  /// can add some to a number as it's displayed: `1,234` followed by `5` is 12,345, but `1,5` is an
+  /// error in English, because it might be a fraction.
   ///
   /// The messages are `Enter a whole number.`, `Enter a number.`, `Enter a date.`, or `Enter a
   /// valid value.`. To use a different message, call `withErrorMessage(_:)`.
@@ -25,9 +29,7 @@ extension Parser where Input == String {
   where Style.FormatOutput == String, Style.FormatInput == Output {
     reading(StyleAdapter.name(Style.self)) {
       let style = StyleAdapter.adapt(style, to: $0)
-      let sample = (Output.self as? any Numeric.Type)?.init(exactly: 1_234_567) as? Output
-      return TextReader(
-        strategy: style.parseStrategy, form: style, $0, sample: sample.map(style.format))
+      return TextReader(strategy: style.parseStrategy, form: style, $0)
     }
   }
 
@@ -35,7 +37,7 @@ extension Parser where Input == String {
   ///
   /// ```swift
   /// let day: Date.FormatString = "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)"
-  /// Parser.strategy(Date.ParseStrategy(format: day, timeZone: .gmt, isLenient: false))
+  /// Parser.strategy(Date.ParseStrategy(format: day, timeZone: .gmt))
   /// ```
   ///
   /// The context replaces the locale, the calendar, and the time zone of a `Date.ParseStrategy`,
@@ -55,64 +57,60 @@ extension Parser where Input == String {
   ) -> Parser where Strategy.ParseInput == String, Strategy.ParseOutput == Output {
     let readers = FormatterCache(makeReader)
     return Parser(name) { text, context in
-      readers.tool(for: context[LocaleSettings.self])
-        .read(Format<String, String>.trimmedText(text))
+      readers.tool(for: context[LocaleSettings.self]).read(text)
     }
   }
 }
 
-/// A parser for whole texts, unlike Foundation's strategies, which parse the beginning of a text.
+/// A parser for texts that can be read in one way, unlike Foundation's strategies, which parse the
+/// beginning of a text, and accept fields that are out of range.
 private struct TextReader<Strategy: ParseStrategy> where Strategy.ParseInput == String {
   typealias Value = Strategy.ParseOutput
 
   private let strategy: Strategy
   // Finds the end of a value in a text.
   private let form: (any CustomConsumingRegexComponent)?
-  private let decimal: Decimal.FormatStyle
-  private let separators: GroupSeparators
+  private let notation: NumberNotation?
+  private let comparison: FieldComparison<Value>?
 
   private var isInteger: Bool { Value.self is any BinaryInteger.Type }
   private var isNumber: Bool {
     isInteger || Value.self is any BinaryFloatingPoint.Type || Value.self == Decimal.self
   }
 
-  /// Creates a reader, with a large number as the style formats it, if it does.
-  init(strategy: Strategy, form: Any, _ settings: LocaleSettings, sample: String? = nil) {
+  init(strategy: Strategy, form: Any, _ settings: LocaleSettings) {
     self.strategy = strategy
     self.form = form as? any CustomConsumingRegexComponent
-    decimal = Decimal.FormatStyle(locale: settings.locale)
-    separators = GroupSeparators(in: [decimal.format(1_234_567), sample ?? ""])
+    let style = (strategy as? any NumberStrategy)?.numberStyle ?? form as? any NumberStyle
+    notation = style.flatMap { NumberNotation($0) }
+    comparison = FieldComparison(style ?? form, settings)
   }
 
-  func read(_ written: String) -> ParseResult<Value> {
-    let typed = isNumber ? separators.removed(from: written) : written
-    // In some languages, groups are separated by another space than the one on the keyboard.
-    let spaced = ["\u{A0}", "\u{202F}"].map { typed.replacing(" ", with: $0) }
-    let text = ([typed] + (typed.contains(" ") ? spaced : [])).first(where: isWhole)
-    // NaN and infinity contain no digits.
-    guard let text, !isNumber || text.contains(where: \.isNumber) else {
-      return .message(expectation)
+  func read(_ typed: String) -> ParseResult<Value> {
+    if let notation {
+      guard let fields = notation.fields(of: typed) else { return .message(expectation) }
+      if let number: ParseResult<Value> = fields.number() { return number }
     }
-    let sign = text.prefix { !$0.isNumber }
-    if isInteger, let number = try? decimal.parseStrategy.parse(String(text.dropFirst(sign.count))),
-      !number.isWhole
-    {
-      // Foundation parses an integer only up to the decimal point.
-      return .message(expectation)
+    return words(Format<String, String>.trimmedText(typed)) ?? .message(expectation)
+  }
+
+  /// Returns the value of a text that isn't a plain number.
+  private func words(_ typed: String) -> ParseResult<Value>? {
+    // In some languages, another space is used than the one on the keyboard.
+    let others = typed.contains(" ") ? ["\u{A0}", "\u{202F}"] : []
+    let texts = [typed, TypedText.folded(typed)] + others.map { typed.replacing(" ", with: $0) }
+    for text in texts where isWhole(text) {
+      guard let value = try? strategy.parse(text), comparison?.hasFields(of: text, value) ?? true,
+        (value as? any BinaryFloatingPoint)?.isFinite ?? true
+      else { continue }
+      return .value(value)
     }
-    guard let value = try? strategy.parse(text),
-      (value as? any BinaryFloatingPoint)?.isFinite ?? true
-    else {
-      let isNegative = sign.contains { "-\u{2212}".contains($0) }
-      return .message(
-        isNumber ? "That number is too \(isNegative ? "small" : "large")." : expectation)
-    }
-    return .value(value)
+    return nil
   }
 
   private func isWhole(_ text: String) -> Bool {
     guard let form else { return true }
-    return isNumber && Self.isWhole(text, decimal) || Self.isWhole(text, form)
+    return Self.isWhole(text, form)
   }
 
   private static func isWhole(_ text: String, _ form: some CustomConsumingRegexComponent) -> Bool {
@@ -128,10 +126,42 @@ private struct TextReader<Strategy: ParseStrategy> where Strategy.ParseInput == 
   }
 }
 
-extension Decimal {
-  fileprivate var isWhole: Bool {
-    var (value, rounded) = (self, Decimal())
-    NSDecimalRound(&rounded, &value, 0, .plain)
-    return rounded == self
+extension NumberFields {
+  /// Returns the number, or `nil` for a type that isn't known.
+  fileprivate func number<Value>() -> ParseResult<Value>? {
+    if let type = Value.self as? any FixedWidthInteger.Type {
+      func read<Number: FixedWidthInteger>(_ type: Number.Type) -> Any { integer(type) }
+      return read(type) as? ParseResult<Value>
+    }
+    if let type = Value.self as? any (BinaryFloatingPoint & LosslessStringConvertible).Type {
+      func read<Number: BinaryFloatingPoint & LosslessStringConvertible>(
+        _ type: Number.Type
+      ) -> Any { real(type) }
+      return read(type) as? ParseResult<Value>
+    }
+    guard Value.self == Decimal.self else { return nil }
+    let locale = Locale(identifier: "en_US_POSIX")
+    let number: ParseResult<Decimal> =
+      if let number = Decimal(string: text, locale: locale), !number.isNaN {
+        checked(number, NSDecimalNumber(decimal: number).description(withLocale: locale))
+      } else {
+        outOfRange()
+      }
+    return number as? ParseResult<Value>
   }
+}
+
+/// A strategy that parses the numbers of a style.
+private protocol NumberStrategy {
+  var numberStyle: (any NumberStyle)? { get }
+}
+
+extension IntegerParseStrategy: NumberStrategy {
+  fileprivate var numberStyle: (any NumberStyle)? { formatStyle as? any NumberStyle }
+}
+extension FloatingPointParseStrategy: NumberStrategy {
+  fileprivate var numberStyle: (any NumberStyle)? { formatStyle as? any NumberStyle }
+}
+extension Decimal.ParseStrategy: NumberStrategy {
+  fileprivate var numberStyle: (any NumberStyle)? { formatStyle as? any NumberStyle }
 }

@@ -9,7 +9,7 @@ public protocol ProfileNavigator: AnyObject {
   func show(_ route: AppRoute)
   /// Goes back to the screen before this one.
   func goBack()
-  /// Dismisses the presented screen.
+  /// Dismisses this screen, or goes back from it if a link has opened it without presenting it.
   func leave()
 }
 
@@ -35,5 +35,7 @@ final class AppNavigator: ProfileNavigator {
     router.setRoutes(Array(router.routes[..<index]))
   }
 
-  func leave() { router.dismiss() }
+  func leave() {
+    if router.presented == origin { router.dismiss() } else { goBack() }
+  }
 }

@@ -5,7 +5,7 @@
 ///   _ = try ProfileData(json: bytes, named: "people.json")
 /// } catch {
 ///   print(error)
-///   // people.json: photos[3].rating: expected a number; correct the value
+///   // people.json:9:21: photos[3].rating: expected a number; correct the value
 /// }
 /// ```
 public struct FileError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -3,6 +3,8 @@ import Foundation
 /// Functions that read and write JSON text, with dates as RFC 3339 timestamps.
 enum JSON {
   /// Returns the value in JSON text.
+  ///
+  /// - Throws: `FileError` with the location of the problem. An object that has a key twice is one.
   static func decode<Value: Decodable>(
     _: Value.Type, from text: String, named file: String
   ) throws(FileError) -> Value {
@@ -16,13 +18,30 @@ enum JSON {
         debugDescription:
           "expected a date like 2013-05-18T21:26:28Z, found \(Excerpt.quoted(text))")
     }
+    let value: Value
     do {
-      return try decoder.decode(Value.self, from: Data(text.utf8))
+      value = try decoder.decode(Value.self, from: Data(text.utf8))
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
       throw syntaxError(in: text, named: file)
     } catch {
-      throw FileError(file, .invalid, problem(of: error))
+      let keys = (error as? DecodingError)?.path ?? []
+      throw FileError(
+        file, .invalid, problem(of: error),
+        at: location(of: keys.map { $0.intValue.map(String.init) ?? $0.stringValue }, in: text))
     }
+    let source = JSONText(text)
+    if let (keys, offset) = source.repeatedKey() {
+      throw FileError(
+        file, .invalid, "\(path(keys)): the object has this key twice; remove one",
+        at: source.location(of: offset))
+    }
+    return value
+  }
+
+  /// Returns the location of the value at a path of keys and indices.
+  static func location(of path: [String], in text: String) -> TextLocation {
+    let source = JSONText(text)
+    return source.location(of: source.offset(of: path))
   }
 
   /// Returns the date of an RFC 3339 timestamp, or `nil` if the text isn't one.
@@ -63,13 +82,19 @@ enum JSON {
     } catch {
       reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)"
     }
-    let offset = reason.split(separator: "around character ").dropFirst().first.flatMap {
-      Int($0.prefix(while: \.isNumber))
-    }
+    let source = JSONText(text)
+    let offset =
+      if let found = reason.firstMatch(of: /around character (\d+)/) {
+        Int(found.1)
+      } else if let found = reason.firstMatch(of: /Number (\S+)/) {
+        source.offset(ofNumber: String(found.1))
+      } else {
+        reason.contains("end of file") ? source.end : nil as Int?
+      }
     return FileError(
       file, .invalid,
       "the text isn't valid JSON: \(Excerpt.quoted(reason, limit: 100)); correct it",
-      at: offset.map { TextLocation(of: $0, in: text.utf8) })
+      at: source.location(of: offset ?? source.offset(of: [])))
   }
 
   /// Returns the path, the cause, and the fix of a value that can't be decoded.
@@ -105,6 +130,18 @@ enum JSON {
     case is Bool.Type: "true or false"
     case is [Any].Type: "an array"
     default: "an object"
+    }
+  }
+}
+
+extension DecodingError {
+  /// The keys that lead to the value with the problem, or to its object if it's missing.
+  fileprivate var path: [any CodingKey] {
+    switch self {
+    case .keyNotFound(_, let context), .typeMismatch(_, let context),
+      .valueNotFound(_, let context), .dataCorrupted(let context):
+      context.codingPath
+    @unknown default: []
     }
   }
 }

@@ -18,24 +18,28 @@ extension ProfileData {
   /// ```swift
   /// let bytes = Array(#"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}]}"#.utf8)
   /// try ProfileData(json: bytes, named: "reply")
-  /// // throws: reply: the file: the key "photos" is missing; add it
+  /// // throws: reply:1:1: the file: the key "photos" is missing; add it
   /// ```
   ///
   /// - Parameters:
   ///   - bytes: The text in UTF-8.
   ///   - name: The name of the text in error messages.
-  /// - Throws: `FileError` with the path of the problem.
+  /// - Throws: `FileError` with the location and the path of the problem.
   public init(json bytes: [UInt8], named name: String) throws(FileError) {
     let text = try String(utf8: bytes, named: name)
     if text.utf8.allSatisfy({ $0 <= 0x20 }) {
       throw FileError(
-        name, .invalid, "the file is empty; write at least {\"users\": [], \"photos\": []}")
+        name, .invalid, "the file is empty; write at least {\"users\": [], \"photos\": []}",
+        at: TextLocation(of: 0, in: text.utf8))
     }
     let contents = try JSON.decode(Contents.self, from: text, named: name)
     do throws(ProfileDataError) {
       try self.init(users: contents.users, photos: contents.photos)
     } catch let conflict {
-      throw FileError(name, .invalid, conflict.description)
+      let steps = conflict.path.matches(of: /[^.\[\]]+/).map { String($0.0) }
+      throw FileError(
+        name, .invalid, conflict.description,
+        at: JSON.location(of: steps, in: text))
     }
   }
 

@@ -41,17 +41,29 @@ extension Subcommand {
     let remark = isSame ? "" : "; the replay ends with a different frame because time has passed"
     return Outcome("\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
   }
-  /// Runs the screen that loads the server's data, and then the app in it.
+
+  /// Runs the screen that loads the data of a server or a large file, and then the app in it.
   @MainActor private static func start(
     _ options: Options, _ backing: SessionBackend
   ) async throws(UsageError) -> Outcome {
-    // The sample is replaced by the server's data before a screen shows it.
+    // The sample is replaced by the data before a screen shows it.
     let store = ProfileStore(.sample, theme: options.theme), keyboard = options.keyboard
     var app: RunningScreen?
     weak var start: Screen<StartPresenter, StartView>?
+    var failure: UsageError?
     let presenter = StartPresenter {
-      try await backing.load()
-      let session = try Session(options, backing: backing)
+      failure = nil
+      let session: Session
+      do {
+        try await backing.load()
+        session = try Session(options, backing: backing)
+      } catch {
+        // The run ends with it unless the user retries.
+        if options.input != nil {
+          failure = (error as? FileError).map(UsageError.init) ?? error as? UsageError
+        }
+        throw (failure as (any Error)?) ?? error
+      }
       store.data = session.data
       let opened = session.open(
         nil, store, keyboard: keyboard, now: Date(), isInBackground: true)
@@ -67,6 +79,7 @@ extension Subcommand {
     try await run(shown, store, options)
     presenter.loading.cancel()
     withExtendedLifetime(app) {}
+    if let failure { throw failure }
     return Outcome("")
   }
 

@@ -9,13 +9,19 @@ import ProfileFeature
 struct FileStorage: ArchiveStorage {
   /// The path of the file.
   let name: String
+  private let lock: DirectoryLock?
   private let lockTimeout: Duration
 
   /// Creates storage in the file at `path`, whose directory must exist when the bytes are written.
   ///
-  /// - Parameter lockTimeout: The time to wait for another program that has locked the directory.
-  init(_ path: String, lockTimeout: Duration = .seconds(5)) {
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - lock: The lock on its directory, held as long as the storage, or `nil` to lock the
+  ///     directory for each write.
+  ///   - lockTimeout: The time to wait for another program that has locked the directory.
+  init(_ path: String, lock: DirectoryLock? = nil, lockTimeout: Duration = .seconds(5)) {
     name = path
+    self.lock = lock
     self.lockTimeout = lockTimeout
   }
 
@@ -32,7 +38,8 @@ struct FileStorage: ArchiveStorage {
   /// Replaces the file.
   func write(_ bytes: [UInt8]) throws(FileError) {
     do throws(POSIXError) {
-      try OutputFile.replace(name, with: bytes, mode: 0o600, lockTimeout: lockTimeout)
+      try OutputFile.replace(
+        name, with: bytes, mode: 0o600, lockTimeout: lock == nil ? lockTimeout : nil)
     } catch {
       throw failure(error)
     }

@@ -41,6 +41,15 @@ enum InputFile {
     }
   }
 
+  /// Returns a Boolean value that indicates whether reading `path` can take longer than a person
+  /// notices: it's a file of more than a megabyte, or a pipe, whose writer decides.
+  static func isSlow(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return false }
+    let kind = status.st_mode & S_IFMT
+    return kind == S_IFIFO || kind == S_IFREG && status.st_size > 1 << 20
+  }
+
   /// Returns the folder of the file at `path`.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -31,17 +31,18 @@ enum OutputFile {
   ///   - path: The path of the file.
   ///   - bytes: The contents.
   ///   - mode: The permissions, or `nil` for those of a new file.
-  ///   - lockTimeout: The time to wait for another program that has locked the directory.
+  ///   - lockTimeout: The time to wait for another program that has locked the directory, or `nil`
+  ///     if this program has locked it.
   static func replace(
-    _ path: String, with bytes: [UInt8], mode: mode_t?, lockTimeout: Duration = .seconds(5)
+    _ path: String, with bytes: [UInt8], mode: mode_t?, lockTimeout: Duration? = .seconds(5)
   ) throws(POSIXError) {
     let directory = open(InputFile.folder(of: path), O_RDONLY | O_CLOEXEC)
     // Closing the directory ends the lock, and so does the end of the program. A directory that can't
     // be read isn't locked.
     defer { close(directory) }
     let clock = ContinuousClock()
-    let end = clock.now + lockTimeout
-    while flock(directory, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK {
+    let end = clock.now + (lockTimeout ?? .zero)
+    while lockTimeout != nil, flock(directory, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       guard clock.now < end else { throw POSIXError(.EWOULDBLOCK) }
       poll(nil, 0, 10)
     }

@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 
@@ -378,7 +379,8 @@ private enum Elsewhere {
       return (Parcel(object), rest)
     }
     let (parcel, rest) = pack()
-    Task.detached {
+    // A task would wait for those that occupy the threads of the pool.
+    Thread.detachNewThread {
       let object = parcel.object.withLock { $0.take() }
       withExtendedLifetime(object) {}
       _ = consume object

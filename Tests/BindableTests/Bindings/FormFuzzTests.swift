@@ -13,7 +13,7 @@ import Testing
     case set(Double)
     case setOther(Int)
     case setBoth(Double, Int)
-    case reset, submit, touch
+    case reset, submit, touch, checkAgain
     case advance(Int)
     /// Answers a waiting request, from the oldest on.
     case answer(Int, Reply)
@@ -64,6 +64,7 @@ import Testing
     var time = 0, began = 0
     var isAsked = false, askedCount = 0
     var result: String??
+    var hasFailed = false
 
     static func same(_ a: Double?, _ b: Double?) -> Bool {
       a == b || a?.isNaN == true && b?.isNaN == true
@@ -76,7 +77,13 @@ import Testing
     mutating func inspect() {
       let value = syncErrors.isEmpty && !Self.same(price, start) ? price : nil
       guard !Self.same(subject, value) else { return }
-      (subject, result, isAsked, began) = (value, nil, false, time)
+      (subject, result, isAsked, began, hasFailed) = (value, nil, false, time, false)
+    }
+
+    mutating func checkAgain() {
+      guard hasFailed else { return }
+      (result, isAsked, hasFailed) = (nil, true, false)
+      askedCount += 1
     }
 
     mutating func advance(_ milliseconds: Int) {
@@ -90,11 +97,13 @@ import Testing
     var isPending: Bool { subject != nil && result == nil }
     var errors: [String] { syncErrors + [(result ?? nil)].compactMap { $0 } }
     var isValid: Bool { errors.isEmpty && !isPending }
+    var canSubmit: Bool { isValid || hasFailed && syncErrors.isEmpty }
     var shown: String {
       let isShown =
         switch errorDisplay {
         case .always: true
-        case .touched: isTouched || isSubmitted
+        // No control of the field reports the end of editing.
+        case .touched, .afterEditing: isTouched || isSubmitted
         case .afterSubmit: isSubmitted
         }
       return isShown ? errors.first ?? "" : ""
@@ -126,10 +135,14 @@ import Testing
         owner.form.reset()
       case .submit:
         model.isSubmitted = true
+        model.checkAgain()
         if owner.form.submit() != model.isValid { return "after step \(index): submit() differs" }
       case .touch:
         model.isTouched = true
         owner.form.touch(\.price)
+      case .checkAgain:
+        model.checkAgain()
+        owner.form.checkAgain()
       case .advance(let time):
         model.advance(time)
         await owner.clock.advance(by: .milliseconds(time))
@@ -148,11 +161,13 @@ import Testing
             case .wrong: "wrong \(value)"
             case .error: "Mishap()"
             }
+          model.hasFailed = reply == .error
         }
         continuation.resume(returning: reply)
         await turns { model.isPending || !owner.form.isPending }
       }
       model.inspect()
+      await turns { owner.server.count == model.askedCount }
       let form = owner.form, status = form[\.price]
       let now =
         "\(form.errorMessages) \(form.isPending) \(form.isValid) \(status.isTouched)"
@@ -160,7 +175,7 @@ import Testing
       let expected =
         "\(model.errors) \(model.isPending) \(model.isValid) \(model.isTouched)"
         + " \(model.isSubmitted) \(model.shown)"
-        + " \(display == .afterSubmit && !model.isSubmitted || model.isValid) \(model.isValid)"
+        + " \(display == .afterSubmit && !model.isSubmitted || model.canSubmit) \(model.isValid)"
       if now != expected { return "after step \(index), \(step): \(now), not \(expected)" }
     }
     for (_, continuation) in owner.server.waiting { continuation.resume(returning: .right) }
@@ -177,18 +192,19 @@ import Testing
       let steps = (0..<Int.random(in: 1...16, using: &random)).map { _ -> Step in
         let value = values.randomElement(using: &random) ?? 1
         let count = Int.random(in: 1...3, using: &random)
-        switch Int.random(in: 0..<14, using: &random) {
+        switch Int.random(in: 0..<18, using: &random) {
         case 0..<4: return .set(value)
         case 4: return .setOther(count)
         case 5: return .setBoth(value, count)
         case 6: return .reset
         case 7: return .submit
         case 8: return .touch
+        case 14...15: return .checkAgain
         case 9..<12: return .advance([50, 100][Int.random(in: 0..<2, using: &random)])
         default:
           return .answer(
             Int.random(in: 0..<3, using: &random),
-            Reply.allCases.randomElement(using: &random) ?? .right
+            (Reply.allCases + [.error, .error]).randomElement(using: &random) ?? .right
           )
         }
       }

@@ -37,6 +37,25 @@ import Testing
     #expect(Format.not.then(.not).apply(true) == true)
   }
 
+  @Test(arguments: [1_000, 1_001]) func longChainWorksOrStopsWithMessage(count: Int) async {
+    let result = await #expect(
+      processExitsWith: count <= 1_000 ? .success : .failure, observing: [\.standardErrorContent]
+    ) { [count = count as Int] in
+      await MainActor.run {
+        var format = Format<Bool, Bool>.not
+        var parser = Parser<Int, Int>.within(0...1)
+        for _ in 1..<count {
+          format = format.then(.not)
+          parser = parser.then(.within(0...2))
+        }
+        #expect(format.apply(true) == count.isMultiple(of: 2))
+        #expect(parser.errorMessage(for: 1) == nil)
+      }
+    }
+    let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    #expect(count <= 1_000 || text.contains("can consist of up to 1,000 others"))
+  }
+
   @Test func thenAppliesFormatsInOrder() {
     let shout = Format<String, String>("shout") { $0.uppercased() + "!" }
     let format = Format<Int, String>.decimal.then(shout)

@@ -132,7 +132,7 @@ import Testing
     #expect(clock.sleeperCount == 0)
   }
 
-  @Test func rebindingDiscardsDebouncedUpdates() async {
+  @Test func rebindingDiscardsDebouncedUpdatesAndSendsDebouncedEdits() async {
     let view = PlainPanel()
     let connection = connect(view) {
       bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1))
@@ -147,7 +147,7 @@ import Testing
     #expect(other.query == "edit")
     await clock.advance(by: .seconds(2))
     #expect(view.first.textWrites == ["0", "7"])
-    #expect(presenter.queries == [])
+    #expect(presenter.queries == ["edit"])
     #expect(other.queries == ["edit"])
   }
 
@@ -230,6 +230,36 @@ import Testing
     }
     await #expect(processExitsWith: .failure) {
       await MainActor.run { _ = RateLimit(debounce: .seconds(1), throttle: .seconds(1)) }
+    }
+  }
+
+  @Test func throttledBindingDropsLaterValuesIfAsked() async {
+    let view = PlainPanel()
+    let connection = connect(view) {
+      bind(\.count, to: \.first.text, as: .decimal, throttle: .milliseconds(300)).leadingOnly()
+    }
+    presenter.count = 1
+    presenter.count = 2
+    #expect(view.first.text == "1")
+    await clock.advance(by: .milliseconds(299))
+    presenter.count = 3
+    #expect(view.first.text == "1")
+    await clock.advance(by: .seconds(1))
+    #expect(view.first.text == "1", "The values in between are dropped.")
+    presenter.count = 4
+    #expect(view.first.text == "4")
+    #expect(connection.failures == [])
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      bind(\.count, to: \.first.text, as: .decimal, throttle: .seconds(1)).leadingOnly()
+    }
+    #expect("\(table)".contains("throttle: 1.0 seconds, leading only"))
+  }
+
+  @Test func onlyThrottledBindingsHaveLeadingValues() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      _ = BindingTable(Presenter.self, PlainPanel.self) {
+        bind(\.count, to: \.first.text, as: .decimal).leadingOnly()
+      }
     }
   }
 }

@@ -126,14 +126,14 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func editBeforeRebindingInTransactionIsDiscarded() {
+  @Test func editBeforeRebindingInTransactionReachesOldPresenter() {
     let connection = Self.itemsFirst.connect(old, to: picker)
     transaction {
       picker.selection = 0
       connection.rebind(to: new)
     }
     #expect(picker.selection == 2)
-    #expect(old.selectionWrites == [])
+    #expect(old.selectionWrites == [0])
     #expect(new.selectionWrites == [])
     connection.disconnect()
   }

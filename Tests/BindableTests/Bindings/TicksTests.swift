@@ -13,6 +13,7 @@ import Testing
 
   func tick(_ passed: Duration) { elapsed += passed }
   func receive(_ message: String) { messages.append(message) }
+  func finish() { messages.append("finished") }
 }
 
 @MainActor private final class WatchView: ViewNode {
@@ -88,5 +89,16 @@ import Testing
     watch.incoming.continuation.yield("b")
     await clock.advance()
     #expect(watch.messages == ["a"])
+  }
+
+  @Test func tableIsToldThatSequenceHasFinished() async {
+    let watch = Watch(), view = WatchView(), clock = ManualClock()
+    let connection = BindingTable(Watch.self, WatchView.self) {
+      on(each: \.stream, Watch.receive, onFinish: Watch.finish)
+    }.connect(watch, to: view, clock: clock)
+    watch.incoming.continuation.yield("a")
+    watch.incoming.continuation.finish()
+    await turns { watch.messages == ["a", "finished"] }
+    hold(connection)
   }
 }

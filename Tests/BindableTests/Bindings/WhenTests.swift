@@ -218,7 +218,7 @@ import Testing
     hold(connection)
   }
 
-  @Test func editBeforeRebindingInTransactionIsDiscarded() {
+  @Test func editBeforeRebindingInTransactionReachesOldPresenter() {
     let other = TestDesk()
     desk.isOpen = true
     let connection = Self.rows.connect(desk, to: sheet)
@@ -226,7 +226,7 @@ import Testing
       sheet.note.text = "typed"
       connection.rebind(to: other)
     }
-    #expect(desk.note == "note")
+    #expect(desk.note == "typed")
     #expect(other.note == "note")
     #expect(sheet.note.text == "")
     hold(connection)

@@ -87,8 +87,20 @@ struct Compiler {
   func run(_ source: String) throws -> (messages: String, status: Int32, output: String) {
     let folder = try TemporaryFolder()
     try folder.write(source, to: "main.swift")
-    let top = Self.floors.lastIndex { source.contains("import \($0)\n") }
-    let objects = try Self.floors.prefix(through: try #require(top)).flatMap { floor in
+    let top = try #require(Self.floors.lastIndex { source.contains("import \($0)\n") })
+    let built = try build(
+      [folder.file("main.swift")], with: Self.floors[top], into: folder.file("program"))
+    guard built.status == 0 else { return (built.output, built.status, built.output) }
+    let run = try run(URL(filePath: folder.file("program")), [])
+    return (built.output, run.status, run.output)
+  }
+
+  /// Builds a program from source files, a module of the library, and its dependencies.
+  func build(
+    _ files: [String], with module: String, into program: String, options: [String] = []
+  ) throws -> (status: Int32, output: String) {
+    let top = try #require(Self.floors.firstIndex(of: module))
+    let objects = try Self.floors.prefix(through: top).flatMap { floor in
       // The folder can also contain the objects of deleted sources.
       let folder = modules.deletingLastPathComponent().appending(path: "\(floor).build")
       let sources = try String(contentsOf: folder.appending(path: "sources"), encoding: .utf8)
@@ -97,14 +109,11 @@ struct Compiler {
       }
     }
     try #require(!objects.isEmpty)
-    let built = try run(
-      program,
+    return try run(
+      self.program,
       ["-swift-version", "6", "-Onone", "-diagnostic-style", "llvm", "-I", modules.path]
-        + ["-module-cache-path", cache.path, "-Xlinker", "-S"]
-        + ["-o", folder.file("program"), folder.file("main.swift")] + objects)
-    guard built.status == 0 else { return (built.output, built.status, built.output) }
-    let run = try run(URL(filePath: folder.file("program")), [])
-    return (built.output, run.status, run.output)
+        + ["-module-cache-path", cache.path, "-Xlinker", "-S", "-o", program]
+        + options + files + objects)
   }
 
   private func run(_ program: URL, _ arguments: [String]) throws -> (

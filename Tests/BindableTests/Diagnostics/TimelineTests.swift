@@ -216,6 +216,158 @@ private struct Mark: Identifiable, Equatable {
     connection.disconnect()
   }
 
+  /// A presenter whose actions rewind.
+  @MainActor private final class Editor {
+    @Observed var text = ""
+    @Observed var isUndone = false
+    @Observed var undoCount = 0
+    var timeline: Timeline?
+    func undo() {
+      guard let timeline, timeline.now > timeline.range.lowerBound else { return }
+      timeline.rewind(to: timeline.now - 1)
+    }
+  }
+
+  @MainActor private final class EditorView: ViewNode {
+    let text = TextField(), undo = Button("Undo")
+    override var content: ViewNode? {
+      VStack {
+        text
+        undo
+      }
+    }
+    static let bindings = BindingTable(Editor.self, EditorView.self) {
+      \.text <-> \.text.text
+      on(\.undo, Editor.undo)
+    }
+  }
+
+  @Test func undoButtonUndoesTwice() {
+    let editor = Editor(), view = EditorView()
+    _ = view.descendants
+    let connection = EditorView.bindings.connect(editor, to: view)
+    let timeline = Timeline(of: editor)
+    editor.timeline = timeline
+    for letter in ["a", "b", "c"] { view.text.type(letter) }
+    view.undo.press()
+    view.undo.press()
+    #expect(editor.text == "a" && view.text.text == "a")
+    #expect(timeline.isRewound && timeline.now == 1 && timeline.range == 0...3)
+    timeline.resume()
+    #expect(editor.text == "abc")
+    editor.timeline = nil
+    connection.disconnect()
+    self.connection.disconnect()
+  }
+
+  @Test(arguments: ["transaction", "event", "effect"])
+  func rewindInsideTurnIsNotRecorded(place: String) {
+    let editor = Editor()
+    let reader = Effect { _ = (editor.text, editor.isUndone) }
+    let timeline = Timeline(of: editor)
+    editor.text = "a"
+    editor.text = "b"
+    let command = Command {}
+    let failures = Failure.capture {
+      switch place {
+      case "transaction":
+        transaction {
+          timeline.rewind(to: 1)
+          command.start()
+        }
+      case "event":
+        event("undo") {
+          timeline.rewind(to: 1)
+          command.start()
+        }
+      default:
+        let effect = Effect {
+          if editor.undoCount == 1 {
+            timeline.rewind(to: 1)
+            command.start()
+          }
+        }
+        editor.undoCount = 1
+        effect.cancel()
+      }
+    }
+    #expect(editor.text == "a" && timeline.isRewound && timeline.now == 1)
+    #expect(failures.map(\.kind) == [.timeTravelActive] && command.outcome == nil)
+    timeline.resume()
+    #expect(editor.text == "b" && !timeline.isRewound)
+    reader.cancel()
+    connection.disconnect()
+  }
+
+  @Test func changeAfterRewindInSameTurnIsRecorded() {
+    let editor = Editor()
+    let reader = Effect { _ = (editor.text, editor.isUndone) }
+    let trigger = Counter()
+    let timeline = Timeline(of: editor)
+    editor.text = "a"
+    editor.text = "b"
+    transaction {
+      timeline.rewind(to: 1)
+      editor.isUndone = true
+    }
+    #expect(editor.text == "a" && editor.isUndone && !timeline.isRewound && timeline.now == 2)
+    let effect = Effect {
+      guard trigger.count == 1 else { return }
+      timeline.rewind(to: 1)
+      untracked { editor.text = "c" }
+    }
+    trigger.count = 1
+    #expect(editor.text == "c" && !editor.isUndone && timeline.range == 0...2)
+    timeline.rewind(to: 0)
+    #expect(editor.text == "")
+    timeline.resume()
+    #expect(editor.text == "c")
+    effect.cancel()
+    reader.cancel()
+    connection.disconnect()
+  }
+
+  @Test func propertyIsTrackedFromItsFirstRead() {
+    let timeline = Timeline(of: counter)
+    let effect = Effect { _ = counter.hidden }
+    #expect(timeline.untrackedProperties == [])
+    counter.hidden = 2
+    #expect(timeline.entries.map { "\($0.changes)" } == ["[Counter.hidden: 1 -> 2]"])
+    timeline.rewind(to: 0)
+    #expect(counter.hidden == 1)
+    timeline.resume()
+    effect.cancel()
+    connection.disconnect()
+  }
+
+  @Test func propertyFirstReadInTransactionIsTracked() {
+    let timeline = Timeline(of: counter)
+    let derived = Derived { self.counter.hidden }
+    transaction {
+      counter.hidden = 5
+      #expect(derived.value == 5)
+      counter.hidden = 6
+    }
+    #expect(timeline.entries.map { "\($0.changes)" } == ["[Counter.hidden: 5 -> 6]"])
+    #expect(Graph.checkInvariants() == [])
+    connection.disconnect()
+  }
+
+  @Test func momentThatTheTurnDiscardsIsNotRestored() {
+    let timeline = Timeline(of: counter)
+    for count in 1...3 { counter.count = count }
+    timeline.rewind(to: 1)
+    let failures = Failure.capture {
+      transaction {
+        counter.count = 9
+        timeline.rewind(to: 3)
+      }
+    }
+    #expect(failures.map(\.kind) == [.timeTravelActive])
+    #expect(counter.count == 9 && timeline.range == 0...2 && !timeline.isRewound)
+    connection.disconnect()
+  }
+
   @Test func doesNotRetainObservedObjects() {
     weak var gone: Counter?
     let timeline: Timeline

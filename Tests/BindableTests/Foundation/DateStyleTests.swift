@@ -200,6 +200,33 @@ extension FormatContext {
     }
   }
 
+  /// The Gregorian rules apply to all years, in both directions and in texts.
+  @Test func everyDayStartsOnItself() throws {
+    for name in ["GMT", "America/Sao_Paulo", "Asia/Kathmandu"] {
+      let zone = try #require(TimeZone(identifier: name))
+      var last = Date.distantPast
+      for (year, month) in [
+        (1500, 2), (1500, 3), (1582, 9), (1582, 10), (1582, 11), (4, 2), (900, 3),
+      ] {
+        for number in 1...CalendarDay.length(ofMonth: month, in: year) {
+          let day = CalendarDay.clamped(year: year, month: month, day: number)
+          let start = day.start(in: zone)
+          #expect(CalendarDay(start, in: zone) == day)
+          #expect(CalendarDay(start.addingTimeInterval(-1), in: zone) != day)
+          if number > 1 { #expect(start.timeIntervalSince(last) == 86_400) }
+          last = start
+        }
+      }
+    }
+    let format = Format<CalendarDay, String>.day(.dateTime.year().month().day().weekday())
+    for (day, text) in [
+      (CalendarDay.clamped(year: 1582, month: 10, day: 10), "Sun, Oct 10, 1582"),
+      (.clamped(year: 1582, month: 10, day: 15), "Fri, Oct 15, 1582"),
+      (.clamped(year: 1600, month: 2, day: 29), "Tue, Feb 29, 1600"),
+      (.clamped(year: 800, month: 12, day: 25), "Mon, Dec 25, 800"),
+    ] { #expect(format.apply(day) == text) }
+  }
+
   @Test func calendarDayUsesContextLocaleButNotTimeZone() throws {
     let format = Format<CalendarDay, String>.day(.dateTime.month(.wide).day())
     let west = try FormatContext(

@@ -187,6 +187,34 @@ import Testing
     #expect(a.value == 1)
   }
 
+  @Test func onFinishIsCalledOnceIfTheSequenceFinishes() async {
+    let a = Source(0), b = Source(0)
+    let (numbers, sending) = AsyncStream.makeStream(of: Int.self)
+    let feed = assign(numbers, to: \.value, on: a, onFinish: { $0.value += 100 })
+    sending.yield(1)
+    sending.finish()
+    await turns { !feed.isActive }
+    #expect(a.value == 101)
+    // Neither after an error nor after a cancellation.
+    let (failing, breaking) = AsyncThrowingStream.makeStream(of: Int.self)
+    let other = subscribe(b, to: failing) {
+      $0.value = $1
+    } onError: { object, _ in
+      object.value = -1
+    } onFinish: {
+      $0.value += 100
+    }
+    breaking.finish(throwing: Mishap())
+    await turns { !other.isActive }
+    #expect(b.value == -1)
+    let (more, sendingMore) = AsyncStream.makeStream(of: Int.self)
+    let last = subscribe(b, to: more, { $0.value = $1 }, onFinish: { $0.value += 100 })
+    last.cancel()
+    sendingMore.finish()
+    await someTurns()
+    #expect(b.value == -1)
+  }
+
   @Test func unhandledErrorIsReportedAsFailure() async {
     let a = Source(0)
     let (numbers, sending) = AsyncThrowingStream.makeStream(of: Int.self)

@@ -38,16 +38,16 @@ import Testing
       press(.tab)
       order.append(focused)
     }
-    #expect(order == ["name", "wifi", "list", "save", "name"])
+    #expect(order == ["wifi", "list", "save", "name", "wifi"])
     view.dispatch(.key(KeyPress(.tab, .shift)))
-    #expect(focused == "save")
+    #expect(focused == "name")
     press(.up)
-    #expect(focused == "list")
+    #expect(focused == "save")
     press(.left)
-    #expect(focused == "wifi")
+    #expect(focused == "list")
   }
 
-  @Test func shiftTabStartsAtLastNode() {
+  @Test func shiftTabMovesFromFirstNodeToLast() {
     view.dispatch(.key(KeyPress(.tab, .shift)))
     #expect(focused == "save")
   }
@@ -55,12 +55,12 @@ import Testing
   @Test func tabSkipsHiddenAndDisabledNodes() {
     view.wifi.isEnabled = false
     view.list.isHidden = true
-    press(.tab, .tab)
+    press(.tab)
     #expect(focused == "save")
   }
 
   @Test func tabFromDisabledNodeMovesToNearestNode() {
-    press(.tab, .tab)
+    press(.tab)
     view.wifi.isEnabled = false
     press(.tab)
     #expect(focused == "list")
@@ -71,9 +71,8 @@ import Testing
 
   @Test func keysEditFocusedTextField() {
     type("A")
-    #expect(view.name.text == "", "No node has the focus.")
-    press(.tab)
-    type("Ada")
+    #expect(view.name.text == "A", "The first node has the focus.")
+    type("da")
     press(.left, .backspace)
     type("n")
     press(.home, .delete)
@@ -89,14 +88,12 @@ import Testing
   }
 
   @Test func unboundModifierKeysTypeNothing() {
-    press(.tab)
     #expect(!view.dispatch(.key(KeyPress("x", .alt))))
     #expect(!view.dispatch(.key(KeyPress("x", .control))))
     #expect(view.name.text == "")
   }
 
   @Test func pastedLineBreakBecomesSpace() {
-    press(.tab)
     #expect(view.dispatch(.paste("two\r\nlines\tand\u{1B}[A")))
     #expect(view.name.text == "two lines\tand\u{1B}[A")
     press(.tab)
@@ -118,7 +115,7 @@ import Testing
   }
 
   @Test func returnSubmitsFieldOrMovesFocus() {
-    press(.tab, .enter)
+    press(.enter)
     #expect(focused == "wifi")
     var submitted = ""
     view.name.onSubmit = { [unowned view] in submitted = view.name.text }
@@ -155,7 +152,7 @@ import Testing
   }
 
   @Test func dialogReceivesAllKeys() {
-    press(.tab)
+    view.name.focus()
     var answer = ""
     view.dialog.present("Really?", choices: ["Yes", "No"]) { answer = $0 }
     type("x")

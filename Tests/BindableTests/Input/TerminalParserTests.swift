@@ -168,6 +168,69 @@ import Testing
     #expect(parser.feed("\u{1B}[12\u{3}".utf8).last == .key(KeyPress("c", .control)))
   }
 
+  // Sequences of all kinds, each of which is one event or none if it arrives at once.
+  private static let sequences: [[UInt8]] = [
+    "\u{1B}[A", "\u{1B}[1;5A", "\u{1B}[3~", "\u{1B}[Z", "\u{1B}[[A", "\u{1B}OA", "\u{1B}O5P",
+    "\u{1B}Op", "\u{1B}Oa", "\u{1B}[<65;59;28M", "\u{1B}[M !!", "\u{1B}[?2026;2$y", "\u{1B}[97;5u",
+    "\u{1B}[7;9R", "\u{1B}[99z", "\u{1B}]11;rgb:0/0/0\u{7}", "\u{1B}]52;c;YWJj\u{1B}\\",
+    "\u{1B}P1$r0m\u{1B}\\", "\u{1B}_Gi=1;OK\u{1B}\\", "\u{1B}^x\u{1B}\\", "\u{1B}Xabc\u{1B}\\",
+    "\u{1B}]" + String(repeating: "long ", count: 200) + "\u{7}",
+  ].map { Array($0.utf8) }
+
+  @Test(arguments: 0..<20) func noPartOfSequenceIsTypedWhateverThePauses(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed) + 1_300)
+    for _ in 0..<100 {
+      let bytes = Self.sequences.randomElement(using: &random) ?? []
+      // A pause after ESC makes it the Escape key.
+      let pauses = Set((0..<4).map { _ in Int.random(in: 2...bytes.count, using: &random) })
+      var (parser, whole) = (TerminalParser(), TerminalParser())
+      var found: [TerminalEvent] = []
+      for (index, byte) in bytes.enumerated() {
+        found += parser.feed([byte])
+        if pauses.contains(index + 1) { found += parser.flush() }
+      }
+      let text = String(decoding: bytes, as: UTF8.self).debugDescription
+      let trace = Comment(rawValue: "\(text) \(pauses)")
+      try #require(!found.contains(where: Self.isTyped), trace)
+      let held = Self.introducerKey(bytes[1])
+      try #require(found.filter { $0 != held } == whole.feed(bytes), trace)
+      try #require(!parser.hasPartialInput && parser.feed("x".utf8) == [.key(KeyPress("x"))], trace)
+    }
+  }
+
+  private static func isTyped(_ event: TerminalEvent) -> Bool {
+    guard case .key(let press) = event, case .character = press.key else { return false }
+    return press.modifiers.isEmpty
+  }
+
+  // Alt and the second character of a sequence, which a pause after it makes a key.
+  private static func introducerKey(_ byte: UInt8) -> TerminalEvent {
+    .key(KeyPress(Character(Unicode.Scalar(byte)), .alt))
+  }
+
+  @Test func mouseReportAfterPauseTypesNothing() {
+    var parser = TerminalParser()
+    #expect(parser.feed("\u{1B}[<65".utf8) + parser.flush() == [])
+    #expect(
+      parser.feed(";59;28M".utf8) == [.mouse(MouseEvent(.scroll(down: true), column: 58, row: 27))])
+  }
+
+  @Test func pauseReportsKeyAtStartOfSequenceOnce() {
+    var parser = TerminalParser()
+    #expect(parser.feed("\u{1B}[".utf8) + parser.flush() == [.key(KeyPress("[", .alt))])
+    #expect(parser.flush() == [] && parser.feed("A".utf8) == [.key(KeyPress(.up))])
+    #expect(parser.feed("\u{1B}".utf8) + parser.flush() == [.key(KeyPress(.escape))])
+    #expect(parser.feed("[".utf8) == [.key(KeyPress("["))], "The pause ended the sequence.")
+  }
+
+  @Test func controlCharacterEndsStringThatAPauseInterrupted() {
+    var parser = TerminalParser()
+    #expect(parser.feed("\u{1B}]".utf8) + parser.flush() == [.key(KeyPress("]", .alt))])
+    #expect(parser.feed("ab".utf8) + parser.flush() == [])
+    #expect(parser.feed("\r".utf8).last == .key(KeyPress(.enter)))
+    #expect(parser.feed("c".utf8) == [.key(KeyPress("c"))])
+  }
+
   @Test func unterminatedSequenceUsesBoundedMemory() {
     var parser = TerminalParser()
     #expect(parser.feed(Array("\u{1B}[".utf8)) == [])

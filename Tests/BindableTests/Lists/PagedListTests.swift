@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -191,5 +192,107 @@ import Testing
     static let table = BindingTable(PagesPresenter.self, ShownList.self) {
       each(\.pages, into: \.list) { _ in .failureMessage("") }
     }
+  }
+}
+
+/// A source that a paged list loads from, and that the user and others edit.
+@MainActor private final class PagedSource {
+  var items: [Friend] = (0..<20).map { Friend(id: $0, name: "\($0)") }
+  private(set) var requestCount = 0
+
+  func page(from offset: Int, _ limit: Int) -> [Friend] {
+    requestCount += 1
+    return Array(items.dropFirst(offset).prefix(limit))
+  }
+
+  func page(after id: Int?, _ limit: Int) -> (items: [Friend], next: Int?) {
+    requestCount += 1
+    let rest = id.map { id in items.drop { $0.id != id }.dropFirst() } ?? items[...]
+    let page = Array(rest.prefix(limit))
+    return (page, rest.count > limit ? page.last?.id : nil)
+  }
+}
+
+@MainActor @Suite struct PagedListEditTests {
+  private func load(_ list: PagedList<Friend>) async {
+    list.loadMore()
+    await list.waitUntilLoaded()
+  }
+
+  @Test func itemRemovedLocallyIsNotSkippedOver() async {
+    let source = PagedSource()
+    let list = PagedList<Friend>(pageSize: 3) { source.page(from: $0, $1) }
+    await load(list)
+    source.items.remove(at: 1)
+    list.items.remove(at: 1)
+    await load(list)
+    #expect(list.items.items.map(\.id) == [0, 2, 3, 4, 5])
+    source.items.insert(Friend(id: 50, name: "new"), at: 0)
+    list.items.insert(Friend(id: 50, name: "new"), at: 0)
+    await load(list)
+    #expect(list.items.items.map(\.id) == [50, 0, 2, 3, 4, 5, 6, 7, 8])
+    #expect(source.requestCount == 3)
+  }
+
+  @Test func overlappingPagesFillGapOfRemovedItems() async {
+    let source = PagedSource()
+    let list = PagedList<Friend>(pageSize: 4, pagesOverlap: true) { source.page(from: $0, $1) }
+    await load(list)
+    #expect(list.items.items.map(\.id) == [0, 1, 2, 3])
+    source.items.removeFirst(3)
+    await load(list)
+    #expect(list.items.items.map(\.id) == Array(0..<10))
+  }
+
+  @Test(arguments: LongRun.seeds(60, of: 0..<600)) func nothingIsSkippedOrRepeated(seed: Int) async
+  {
+    var random = SeededRandom(seed: UInt64(seed))
+    func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
+    let source = PagedSource(), kind = seed % 3, size = 2 + number(4)
+    let list =
+      switch kind {
+      case 0: PagedList<Friend>(pageSize: size) { source.page(from: $0, $1) }
+      case 1: PagedList<Friend>(pageSize: size, pagesOverlap: true) { source.page(from: $0, $1) }
+      default:
+        PagedList<Friend>(pageSize: size) { (id: Int?, limit) in source.page(after: id, limit) }
+      }
+    var steps: [String] = []
+    var nextID = 100
+    while !list.isComplete {
+      await load(list)
+      for _ in 0..<number(3) {
+        let loaded = list.items.count
+        switch number(4) {
+        case 0 where loaded > 1:
+          // The last item is the cursor of the next page.
+          let index = number(loaded - 1), id = list.items.items[index].id
+          steps.append("remove \(id)")
+          list.items.remove(at: index)
+          source.items.removeAll { $0.id == id }
+        case 1 where loaded > 1:
+          let index = number(loaded - 1), next = list.items.items[index].id
+          // The list can still have an item that the source hasn't.
+          guard let place = source.items.firstIndex(where: { $0.id == next }) else { continue }
+          let friend = Friend(id: nextID, name: "new")
+          nextID += 1
+          steps.append("insert \(friend.id) before \(next)")
+          list.items.insert(friend, at: index)
+          source.items.insert(friend, at: place)
+        case 2 where kind == 1 && source.items.count > 1 && loaded > 1:
+          // Removed by others: the list keeps it until it's reloaded.
+          let id = source.items[number(min(loaded - 1, source.items.count - 1))].id
+          steps.append("remove \(id) remotely")
+          source.items.removeAll { $0.id == id }
+        default: break
+        }
+      }
+      if steps.count > 200 { break }
+    }
+    let shown = list.items.items.map(\.id)
+    #expect(Set(shown).count == shown.count, "seed \(seed): \(steps)")
+    let missing = source.items.map(\.id).filter { !shown.contains($0) }
+    #expect(missing.isEmpty, "seed \(seed): \(steps)")
+    let order = source.items.map(\.id), common = shown.filter { order.contains($0) }
+    #expect(common == order.filter { shown.contains($0) }, "seed \(seed): \(steps)")
   }
 }

@@ -163,4 +163,23 @@ import Testing
     }
     func router<P: Route>(did step: RouterStep<P>) { lines.append("did \(step) at \(router.link)") }
   }
+
+  /// A route with any text, even none.
+  private struct TextRoute: Route {
+    let segment: String
+    init?(segment: String) { self.segment = segment }
+    init(_ text: String) { segment = text }
+  }
+
+  @Test func everyLinkReadsBackAsItsRoutes() throws {
+    let texts = ["", "/", "%", "%00", "a", "a/b", "%2F", "\u{301}", "\0"]
+    var paths: [[String]] = [[]]
+    for _ in 0..<3 {
+      paths += paths.flatMap { path in texts.map { path + [$0] } }
+    }
+    for path in Set(paths) {
+      let link = TextRoute.link(to: path.map { TextRoute($0) })
+      #expect(try TextRoute.routes(in: link).map(\.segment) == path, "\(link)")
+    }
+  }
 }

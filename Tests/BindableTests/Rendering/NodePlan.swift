@@ -47,7 +47,12 @@
       Self.copyValues(of: old, to: new)
       if !(old is Dialog || old is ListView) { pairs += zip(old.children, new.children) }
     }
+    // Nothing is transferred from a secure field, but its caret has to be the same here.
+    let secure = (node.descendants + new.descendants).compactMap { $0 as? TextField }
+      .filter(\.isSecure)
+    for field in secure { field.isSecure = false }
     new.transferUserStates(from: node)
+    for field in secure { field.isSecure = true }
     return new
   }
 

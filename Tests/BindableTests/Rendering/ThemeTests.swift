@@ -70,7 +70,7 @@ import Testing
     list.blur()
     let blurred = view.frame(width: 5, height: 4)
     #expect(blurred[column: 0, row: 2].style == .inverse)
-    #expect(blurred[column: 4, row: 2].style == Style(), "only the text of a selected item")
+    #expect(blurred[column: 4, row: 2].style == .inverse, "the whole row of a selected item")
   }
 
   @Test func standardThemeUsesNoColors() {

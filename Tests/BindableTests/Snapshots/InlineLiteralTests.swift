@@ -38,67 +38,62 @@ struct InlineLiteralTests {
         == "{\r\n      \"\"\"\r\n      a\r\n      b\r\n      \"\"\"\r\n  }")
   }
 
-  // Records the values that the compiler read from the literals below, and expects the same source.
+  // Writes the values that the compiler read from the literals below, and expects the same source.
   @Test func compiledLiteralsRecordIdenticalSource() throws {
-    let source = try #require(try Files.read(#filePath))
-    let bench = try SnapshotSandbox(String(decoding: source, as: UTF8.self))
-    let recorded = bench.run(.failed) { bench in
-      compiled { text, line, column in
-        mismatch(
-          text, fileID: "AppTests/NameTests.swift", filePath: bench.testPath, line: line,
-          column: column
-        ) { "something else" }
-      }
+    let source = InlineSource(bytes: try #require(try Files.read(#filePath)))
+    var edits: [InlineSource.Edit] = []
+    try compiled { text, line, column in
+      let call = InlineSource.Call(
+        line: line, column: column, function: "compiled(_:)", text: text.snapshotLines)
+      edits.append(try source.edit(writing: text.snapshotLines, for: call))
+      let other = InlineSource.Call(
+        line: line, column: column, function: "compiled(_:)", text: (text + "x").snapshotLines)
+      #expect(throws: InlineSource.EditError.self) { try source.edit(writing: [], for: other) }
     }
-    #expect(recorded.map { $0?.reason } == [.recorded, .recorded, .recorded, .recorded])
-    #expect(try bench.source == String(decoding: source, as: UTF8.self))
-    #expect(compiledTexts == hostileTexts)
+    #expect(edits.count == 4)
+    #expect(try source.applying(edits) == source.bytes)
+    #expect(try compiledTexts() == hostileTexts)
   }
 
   private let hostileTexts = [
     "", "plain \"\" text\n\n  indented\n", "\\ \"\"\"# \\#u{1B} \\##\u{1B}", " \t \u{202E}é👩‍🚀\u{7} ",
   ]
 
-  private var compiledTexts: [String] {
+  private func compiledTexts() throws -> [String] {
     var texts: [String] = []
-    _ = compiled { text, _, _ in
-      texts.append(text)
-      return nil
-    }
+    try compiled { text, _, _ in texts.append(text) }
     return texts
   }
 
   private func compiled(
-    _ record: (String, Int, Int) -> SnapshotMismatch?
-  ) -> [SnapshotMismatch?] {
+    _ record: (String, Int, Int) throws -> Void
+  ) throws {
     func verify(
       _ number: Int, line: Int = #line, column: Int = #column, _ text: () -> String
-    ) -> SnapshotMismatch? { record(text(), line, column) }
-    return [
-      verify(1) {
-        """
+    ) throws { try record(text(), line, column) }
+    try verify(1) {
+      """
 
-        """
-      },
-      verify(2) {
-        """
-        plain "" text
+      """
+    }
+    try verify(2) {
+      """
+      plain "" text
 
-          indented
+        indented
 
-        """
-      },
-      verify(3) {
-        ###"""
-        \ """# \#u{1B} \##\###u{1B}
-        """###
-      },
-      verify(4) {
-        """
-         \u{9} \u{202E}é👩‍🚀\u{7}\u{20}
-        """
-      },
-    ]
+      """
+    }
+    try verify(3) {
+      ###"""
+      \ """# \#u{1B} \##\###u{1B}
+      """###
+    }
+    try verify(4) {
+      """
+       \u{9} \u{202E}é👩‍🚀\u{7}\u{20}
+      """
+    }
   }
 
   private func literal(_ text: String) -> String {

@@ -158,7 +158,7 @@ struct InlineRecordingTests {
   @Test func concurrentTestsAllRecord() async throws {
     let source = (0..<40).map { _ in "try verify(x)" }.joined(separator: "\n")
     let bench = try SnapshotSandbox(source)
-    await SnapshotRun.$testOverride.withValue(SnapshotRun(recording: .missing)) {
+    await SnapshotRun.$testOverride.withValue(SnapshotRun(SnapshotSettings(recording: .missing))) {
       await withTaskGroup(of: Void.self) { group in
         for call in 1...40 {
           group.addTask { _ = bench.check("\(call)", call: call, equals: nil, in: source) }
@@ -231,12 +231,14 @@ struct InlineRecordingTests {
     let bench = try SnapshotSandbox("a\nb")
     let found = bench.run(.all) { bench in
       mismatch(
-        "x", fileID: "AppTests/NameTests.swift", filePath: bench.testPath, line: 2, column: 1)
+        "x", fileID: "AppTests/NameTests.swift", filePath: bench.testPath, line: 2, column: 1,
+        function: "AppTests")
     }
     #expect(found?.reason == .unreadable("no call found at line 2, column 1"))
     let beyond = bench.run(.all) { bench in
       mismatch(
-        "x", fileID: "AppTests/NameTests.swift", filePath: bench.testPath, line: 9, column: 1)
+        "x", fileID: "AppTests/NameTests.swift", filePath: bench.testPath, line: 9, column: 1,
+        function: "AppTests")
     }
     #expect(beyond?.reason == .unreadable("line 9, column 1 is outside the file"))
   }
@@ -252,18 +254,6 @@ struct InlineRecordingTests {
           == .unreadable("\(bench.testPath) was changed while the tests were running"))
     }
     #expect(try bench.source == "// edited\n")
-  }
-
-  @Test func fileNewerThanBuildIsNotOverwritten() throws {
-    let source = "try verify(a)"
-    let bench = try SnapshotSandbox(source)
-    let builtAt = try #require(Files.buildTime())
-    let found = bench.run(.all, builtAt: builtAt) { $0.check("1", equals: nil, in: source) }
-    #expect(
-      found?.reason
-        == .unreadable(
-          "\(bench.testPath) was changed after the tests were built; rebuild and run them again"))
-    #expect(try bench.source == source)
   }
 
   @Test func readOnlyFileIsNotOverwritten() throws {
@@ -285,7 +275,10 @@ struct InlineRecordingTests {
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let bench = try SnapshotSandbox(source)
-    let found = bench.run(.all) { $0.check(text, equals: expected, in: source) }
+    let function = source.hasPrefix("func test()") ? "test()" : "AppTests"
+    let found = bench.run(.all) {
+      $0.check(text, equals: expected, in: source, function: function)
+    }
     #expect(found?.reason == .recorded, sourceLocation: sourceLocation)
     #expect(found?.reference == bench.testPath, sourceLocation: sourceLocation)
     expectLines(of: try bench.source, new, sourceLocation: sourceLocation)
@@ -310,5 +303,91 @@ struct InlineRecordingTests {
     #expect(found?.reason == .recorded)
     #expect(
       try bench.source == "try verify(é) {\n  \"\"\"\n  plain 日\u{301}\n  \"\"\"\n}\n")
+  }
+
+  // MARK: - The right literal
+
+  @Test func labeledTextIsRecorded() throws {
+    try expectRecording(
+      "b", of: "a", into: "try verify(f(equals: 1), equals: { \"a\" }, x)",
+      gives: "try verify(f(equals: 1), equals: {\n  \"\"\"\n  b\n  \"\"\"\n}, x)")
+    let source = "try verify(x, equals: text)"
+    let bench = try SnapshotSandbox(source)
+    let found = bench.run(.all) { $0.check("b", equals: "a", in: source) }
+    #expect(found?.reason == .unreadable("the argument 'equals' at line 1 isn't text in braces"))
+  }
+
+  @Test func textIsOnlyReplacedByCheckThatWasCompiledWithIt() throws {
+    let compiled = "func a() throws {\n  try verify(x) { \"a\" }\n}\n"
+    let bench = try SnapshotSandbox("func b() throws {\n  try verify(y) { \"b\" }\n}\n" + compiled)
+    let source = try bench.source
+    let found = bench.run(.all) {
+      $0.check("new", equals: "a", in: compiled, function: "a()")
+    }
+    guard case .unreadable(let reason) = found?.reason else {
+      Issue.record("\(String(describing: found))")
+      return
+    }
+    #expect(reason.hasPrefix("line 2 isn't in a(); build the tests and run them again"))
+    let same = bench.run(.all) { $0.check("new", equals: "a", in: compiled, function: "b()") }
+    #expect(same?.message.contains("isn't the text that the test was compiled with") == true)
+    #expect(try bench.source == source)
+  }
+
+  // Column 13 of the first line would be the parenthesis of the declaration in the second one.
+  @Test func columnBeyondItsLineIsNoCall() throws {
+    let source = "}\nfunc test1() throws {\n}\n"
+    let bench = try SnapshotSandbox(source)
+    let found = bench.run(.all) { bench in
+      mismatch(
+        "x", fileID: "AppTests/NameTests.swift", filePath: bench.testPath, line: 1, column: 13,
+        function: "test1()")
+    }
+    #expect(found?.reason == .unreadable("line 1, column 13 is outside the file"))
+    #expect(try bench.source == source)
+  }
+
+  // The time of the file doesn't matter, only its text.
+  @Test func restoredFileIsRecordedAgain() throws {
+    let source = "try verify(a)"
+    let bench = try SnapshotSandbox(source)
+    for _ in 1...3 {
+      #expect(
+        bench.run(journaled(bench)) { $0.check("1", equals: nil, in: source) }?.reason == .recorded)
+      try bench.folder.write(source, to: SnapshotSandbox.test)
+    }
+  }
+
+  @Test func processesOfRunRecordInOneFile() throws {
+    let source = "try verify(a)\ntry verify(b) { \"old\" }\ntry verify(c)\n"
+    let bench = try SnapshotSandbox(source)
+    for (call, text) in [(2, "old"), (1, nil), (3, nil), (2, "old")] as [(Int, String?)] {
+      let found = bench.run(journaled(bench)) {
+        $0.check("\(call)\n\(call)", call: call, equals: text, in: source)
+      }
+      #expect(found?.reason == .recorded)
+    }
+    let all = ["a", "b", "c"].enumerated().map {
+      "try verify(\($1)) {\n  \"\"\"\n  \($0 + 1)\n  \($0 + 1)\n  \"\"\"\n}\n"
+    }
+    #expect(try bench.source == all.joined())
+  }
+
+  @Test func anotherBuildDoesNotUseJournal() throws {
+    let source = "try verify(a)\ntry verify(b)\n"
+    let bench = try SnapshotSandbox(source)
+    _ = bench.run(journaled(bench)) { $0.check("1", equals: nil, in: source) }
+    let recorded = try bench.source
+    let found = bench.run(journaled(bench, program: "next")) {
+      $0.check("2", call: 2, equals: nil, in: recorded)
+    }
+    #expect(found?.reason == .recorded)
+    #expect(try bench.source.hasSuffix("try verify(b) {\n  \"\"\"\n  2\n  \"\"\"\n}\n"))
+  }
+
+  private func journaled(_ bench: SnapshotSandbox, program: String = "tests") -> SnapshotSettings {
+    var settings = SnapshotSettings(recording: .failed)
+    settings.journal = InlineJournal(folder: bench.folder.file("journal"), program: program)
+    return settings
   }
 }

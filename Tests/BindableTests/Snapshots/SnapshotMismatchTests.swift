@@ -22,7 +22,7 @@ struct SnapshotMismatchTests {
         ^^^
        └───┘
       If the new value is correct, record it:
-        BINDABLE_SNAPSHOTS=failed swift test --filter AppTests
+        BINDABLE_SNAPSHOTS=failed BINDABLE_SNAPSHOTS_ONLY=AppTests/NameTests/name swift test
       """)
   }
 
@@ -39,7 +39,7 @@ struct SnapshotMismatchTests {
       \\u{20}
 
       Or record it:
-        BINDABLE_SNAPSHOTS=missing swift test --filter AppTests
+        BINDABLE_SNAPSHOTS=missing BINDABLE_SNAPSHOTS_ONLY=AppTests/NameTests/name swift test
       """)
   }
 
@@ -58,7 +58,7 @@ struct SnapshotMismatchTests {
       }
 
       Or record it:
-        BINDABLE_SNAPSHOTS=missing swift test --filter AppTests
+        BINDABLE_SNAPSHOTS=missing BINDABLE_SNAPSHOTS_ONLY=AppTests/NameTests/name swift test
       """)
   }
 
@@ -107,6 +107,54 @@ struct SnapshotMismatchTests {
     #expect(!found(.changed, expected: ["<<<<<<< a"], ["a"]).message.contains("conflict"))
   }
 
+  @Test func commandRunsOnlyKnownTest() {
+    let message = found(.changed, expected: [], ["a"], test: "AppTests.NameTests/it's").message
+    #expect(message.hasSuffix(" swift test --filter 'AppTests.NameTests/it'\\''s'"))
+  }
+
+  @Test func messageOfLongTextIsBounded() throws {
+    let line = String(repeating: "é👩‍🚀\u{1B}", count: 200)
+    let many = Array(repeating: line, count: 10)
+    let texts = [
+      [line], many, (0..<2_000).map(String.init), Array(repeating: "\u{202E}", count: 2_000),
+    ]
+    for text in texts {
+      let values = text.map { $0 + "x" } + ["end"]
+      for reason in [.changed, .missing, .recorded, .conflicting, .unreadable(line)]
+        as [SnapshotMismatch.Reason]
+      {
+        for (name, expected) in [(nil, text), (line, text), ("name", nil)] as [(String?, [String]?)]
+        {
+          let message = found(reason, name: name, expected: expected, values).message
+          #expect(message.utf8.count < 65_536)
+          #expect(!message.contains("\u{1B}"))
+        }
+      }
+    }
+    let message = found(.expectationFailed(many.joined(separator: "\n")), expected: nil, []).message
+    #expect(message.utf8.count < 65_536)
+  }
+
+  @Test func longLineShowsItsDifference() {
+    let line = String(repeating: "日", count: 10_000)
+    let message = found(.changed, expected: [line + "a" + line], [line + "b" + line]).message
+    #expect(message.contains("日a日"))
+    #expect(message.contains("日b日"))
+    #expect(message.contains("\n-…日"))
+    #expect(message.utf8.count < 2_000)
+  }
+
+  @Test func onlyDifferenceIsColored() {
+    let message = found(.changed, expected: ["same", "-old"], ["same", "-new"]).message
+    let lines = SnapshotMismatch.colored(message.snapshotLines)
+    #expect(lines.filter { $0.hasPrefix("\u{1B}[31m-") } == ["\u{1B}[31m--old\u{1B}[0m"])
+    #expect(lines.filter { $0.hasPrefix("\u{1B}[32m+") } == ["\u{1B}[32m+-new\u{1B}[0m"])
+    #expect(lines.count { $0.contains("\u{1B}") } == 3)
+    // The output of these tests is no terminal.
+    let changed = found(.changed, expected: ["a"], ["b"])
+    #expect(Files.isTerminal(2) || changed.terminalMessage == changed.message)
+  }
+
   @Test func longDiffIsTruncated() {
     let lines = found(.changed, expected: [], (1...1000).map(String.init)).message.snapshotLines
     #expect(lines.count == 404)
@@ -115,7 +163,7 @@ struct SnapshotMismatchTests {
 
   private func found(
     _ reason: SnapshotMismatch.Reason, name: String? = "name", expected: [String]?,
-    _ lines: [String]
+    _ lines: [String], test: String? = nil
   ) -> SnapshotMismatch {
     let path = "/src/AppTests/NameTests.swift"
     return SnapshotMismatch(
@@ -123,7 +171,8 @@ struct SnapshotMismatchTests {
       location: SnapshotLocation(
         fileID: "AppTests/NameTests.swift", filePath: path, line: 7, column: 3),
       reference: name == nil ? path : "/src/name.txt", expected: expected,
-      received: lines.map(TextEscaping.forStorage), lines: lines, refusal: nil)
+      received: lines.map(TextEscaping.forStorage), lines: lines, notes: [],
+      id: "AppTests/NameTests/name", test: test)
   }
 
   @Test func messageNamesDifferentTranscriptFrames() throws {

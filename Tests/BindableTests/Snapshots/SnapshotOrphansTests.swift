@@ -66,10 +66,63 @@ import Testing
     }
     #expect(
       text == """
-        No test of this run used these snapshots:
+        No test uses these snapshots:
           \(bench.folder.file(bench.reference("b.c")))
-        Remove them if they aren't needed.
+        If they aren't needed, remove them:
+          BINDABLE_SNAPSHOTS_ORPHANS=remove swift test
         """)
+  }
+
+  @Test func orphansAreRemovedOnRequest() throws {
+    let path = bench.folder.file(bench.reference("b.c"))
+    bench.run(.never) {
+      _ = ($0.check("a", "a"), $0.check("b", "b"))
+      #expect(SnapshotOrphans.found().perform(.fail) == SnapshotOrphans.found().description)
+      #expect(
+        SnapshotOrphans.found().perform(.remove)
+          == "Removed the snapshots that no test uses:\n  \(path)")
+      #expect(SnapshotOrphans.found().paths == [])
+    }
+    #expect(
+      bench.folder.files() == [SnapshotSandbox.test, bench.reference("a"), bench.reference("b")])
+  }
+
+  // A test that was skipped, threw an error, or runs in another process is in the source.
+  @Test(arguments: [
+    #"@Test(.disabled()) func b() { try verify(x, matches: "b", variant: "c") }"#,
+    #"let names = ["b"]; for name in names { try verify(x, matches: name) }"#,
+    "enum Screen: String { case a, b }; try verify(x, matches: screen.rawValue)",
+    "func b() { try verify(x, matches: #function) }",
+    #"let name = prefix + "b"; try verify(x, matches: name)"#,
+    #"try verify(x, matches: "\(screen)")"#,
+    #"try expectScreen("\(screen)")"#,
+    #"try expectScreen("b\(screen)")"#,
+    "try verify(x, matches: name(of: x))",
+    "try verify(x, matches: #\"b\"#)",
+    "/* \"",
+  ])
+  func referencesThatSourceMentionsAreNotOrphans(source: String) throws {
+    try bench.folder.write(source, to: SnapshotSandbox.test)
+    #expect(orphans { _ = $0.check("a", "a") } == [], "\(source)")
+  }
+
+  @Test func namesInOtherSourcesAreNotOrphans() throws {
+    try bench.folder.write("try expectScreen(\"b\")", to: "AppTests/Other.swift")
+    #expect(orphans { _ = $0.check("a", "a") } == [])
+  }
+
+  @Test(arguments: [
+    #"try verify(x, matches: "a")  // "b""#, #"#expect(x, "\("c") of ba, not bb")"#,
+    #"/* "b" */ let b = "x" + "y""#,
+  ])
+  func referencesThatOnlyOthersResembleAreOrphans(source: String) throws {
+    try bench.folder.write(source, to: SnapshotSandbox.test)
+    #expect(orphans { _ = $0.check("a", "a") }.contains(bench.reference("b")), "\(source)")
+  }
+
+  @Test func nothingIsKnownWithoutSources() throws {
+    try Files.remove(bench.testPath)
+    #expect(orphans { _ = $0.check("a", "a") } == [])
   }
 
   @Test func filteredRunIsNotWhole() {

@@ -58,7 +58,7 @@ struct SnapshotRunTests {
   }
 
   @Test func concurrentChecksRecordOneText() async throws {
-    let run = SnapshotRun(recording: .missing)
+    let run = SnapshotRun(SnapshotSettings(recording: .missing))
     let bench = bench
     let reasons = await SnapshotRun.$testOverride.withValue(run) {
       await withTaskGroup(of: SnapshotMismatch.Reason?.self) { group in

@@ -16,6 +16,45 @@ struct SnapshotTraitTests {
     #expect(failures { Interaction(Flow("leave") { Confirm("Leave?") }).start() }.count == 1)
   }
 
+  @MainActor @Test(.snapshots) func failureIsRecordedAtLineOfTest() {
+    let line = #line - 1
+    withKnownIssue {
+      Interaction(Flow("leave") { Confirm("Leave?") }).start()
+    } matching: {
+      $0.sourceLocation?.line == line && $0.sourceLocation?.fileID == #fileID
+    }
+  }
+
+  @Test(.snapshots) func knownIssueRecordsNothing() throws {
+    let source = "try verify(x) { \"old\" }\n"
+    let bench = try SnapshotSandbox(source)
+    func check() throws {
+      let place = SnapshotSandbox.place(of: 1, in: source)
+      try verify(
+        "new", fileID: "AppTests/NameTests.swift", filePath: bench.testPath, line: place.line,
+        column: place.column, function: "AppTests"
+      ) { "old" }
+      for name in ["some", "none"] {
+        try verify(
+          "new", matches: name, fileID: "AppTests/NameTests.swift", filePath: bench.testPath)
+      }
+    }
+    _ = bench.run(.missing) { $0.check("old", "some") }
+    withKnownIssue { try bench.run(.failed) { _ in try check() } }
+    #expect(try bench.source == source)
+    #expect(bench.folder.files() == [SnapshotSandbox.test, bench.reference("some")])
+    #expect(try bench.folder.text(of: bench.reference("some")) == "old\n")
+  }
+
+  @Test(.snapshots) func commandRunsOnlyTheTest() {
+    withoutRecording {
+      let message = mismatch("Ada") { "Bob" }?.message
+      #expect(
+        message?.hasSuffix(" --filter BindableTests.SnapshotTraitTests/commandRunsOnlyTheTest")
+          == true)
+    }
+  }
+
   @Test(.snapshots) func mismatchRecordsIssueAtItsLineAndTestContinues() throws {
     var wentOn = false
     let line = #line + 3

@@ -32,11 +32,17 @@ struct SnapshotSandbox {
 
   /// Runs checks as one test run with a recording mode.
   func run<Result>(
-    _ recording: SnapshotRecording, refusal: String? = nil, builtAt: Duration? = nil,
+    _ recording: SnapshotRecording, refusal: String? = nil,
     _ checks: (SnapshotSandbox) throws -> Result
   ) rethrows -> Result {
-    let run = SnapshotRun(recording: recording, refusal: refusal, builtAt: builtAt)
-    return try SnapshotRun.$testOverride.withValue(run) { try checks(self) }
+    try run(SnapshotSettings(recording: recording, refusal: refusal), checks)
+  }
+
+  /// Runs checks as one test run with settings.
+  func run<Result>(
+    _ settings: SnapshotSettings, _ checks: (SnapshotSandbox) throws -> Result
+  ) rethrows -> Result {
+    try SnapshotRun.$testOverride.withValue(SnapshotRun(settings)) { try checks(self) }
   }
 
   /// Checks text against a stored reference.
@@ -47,26 +53,29 @@ struct SnapshotSandbox {
   }
 
   /// Checks text against the literal in the test, at its n-th `verify(` or `#expect(`.
+  ///
+  /// The default of `function` is the name at the top of a file.
   func check(
-    _ text: String, call: Int = 1, equals expected: String?, in original: String
+    _ text: String, call: Int = 1, equals expected: String?, in original: String,
+    function: String = "AppTests"
   ) -> SnapshotMismatch? {
     let (line, column) = Self.place(of: call, in: original)
     guard let expected else {
       return mismatch(
-        text, fileID: "AppTests/NameTests.swift", filePath: testPath, line: line, column: column)
+        text, fileID: "AppTests/NameTests.swift", filePath: testPath, line: line, column: column,
+        function: function)
     }
     return mismatch(
-      text, fileID: "AppTests/NameTests.swift", filePath: testPath, line: line, column: column
+      text, fileID: "AppTests/NameTests.swift", filePath: testPath, line: line, column: column,
+      function: function
     ) { expected }
   }
 
   // Returns the location that the compiler passes for a call: the line, and the column in bytes, of
   // `(`, or of `#` if the call is in a macro.
-  private static func place(of call: Int, in source: String) -> (line: Int, column: Int) {
+  static func place(of call: Int, in source: String) -> (line: Int, column: Int) {
     var left = call
-    for (index, line) in source.split(separator: "\n", omittingEmptySubsequences: false)
-      .enumerated()
-    {
+    for (index, line) in source.snapshotLines.enumerated() {
       for mark in line.indices {
         let rest = line[mark...]
         guard rest.hasPrefix("verify(") || rest.hasPrefix("#expect(") else { continue }

@@ -80,11 +80,21 @@ struct FilesTests {
     #expect(Files.parent(of: "a") == ".")
   }
 
-  @Test func buildTimePrecedesNewFile() throws {
+  @Test func programPrecedesNewFile() throws {
     try folder.write("", to: "a")
-    let image = try #require(Files.buildTime())
+    let program = try #require(Files.programPath())
+    let time = try #require(Files.modificationTime(program))
     let file = try #require(Files.modificationTime(folder.file("a")))
-    #expect(image < file)
+    #expect(time < file)
+  }
+
+  @Test func removingFileKeepsReadOnlyOne() throws {
+    for name in ["a", "b"] { try folder.write("", to: name) }
+    try folder.setPermissions(0o444, of: "b")
+    try Files.remove(folder.file("a"))
+    try Files.remove(folder.file("none"))
+    #expect(throws: Files.SystemError.self) { try Files.remove(folder.file("b")) }
+    #expect(folder.files() == ["b"])
   }
 
   @Test func unsetEnvironmentVariableIsNil() {

@@ -21,7 +21,7 @@ import Testing
     let screen = IncrementalRenderer(view, width: 30, height: 3)
     screen.update()
     #expect(screen.frame.lines[2].hasPrefix("Tab next "))
-    view.dispatch(KeyPress(.tab))
+    view.dispatch(KeyPress("x"))
     screen.update()
     #expect(screen.frame.lines[2] == "Return press  Tab next        ")
     isPublic.focus()

@@ -3,7 +3,5 @@
 
 extension ListView {
   /// The indexes of the selected items from top to bottom, without IDs that have no item.
-  var selectedIndexes: [Int] {
-    selectedIndexPaths.values.sorted().compactMap { layout.item(at: $0) }
-  }
+  var selectedIndexes: [Int] { selectedPlaces.all.map(\.index) }
 }

@@ -121,7 +121,7 @@ struct InteractiveTests {
     }
     run.send("\u{11}")
     try await run.wait(for: "Discard the changes?")
-    run.send("d")
+    run.send("d" + enter)
     #expect(try await run.end() == 0)
     #expect(run.terminal.problems == [])
   }

@@ -48,7 +48,7 @@ struct UnsavedChangesTests {
     try await second.wait(for: "Username   ada2!")
     second.send("\u{11}")
     try await second.wait(for: "Discard the changes?")
-    second.send("d")
+    second.send("d\r")
     #expect(try await second.end() == 0)
     #expect(!saved(in: folder).contains("ada2"))
   }

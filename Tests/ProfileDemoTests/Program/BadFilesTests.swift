@@ -70,7 +70,8 @@ import Testing
   @Test func emptyFileExitsWith65() throws {
     #expect(
       try run([])
-        == complaint(65, "FILE: the file is empty; write at least {\"users\": [], \"photos\": []}"))
+        == complaint(
+          65, "FILE:1:1: the file is empty; write at least {\"users\": [], \"photos\": []}"))
   }
 
   @Test func invalidUTF8ExitsWith65() throws {
@@ -82,7 +83,7 @@ import Testing
   @Test(arguments: [
     (
       #"{"users": [{"id": 1"#,
-      " the text isn't valid JSON: \"Unexpected end of file during JSON parse.\"; correct it"
+      "1:20: the text isn't valid JSON: \"Unexpected end of file during JSON parse.\"; correct it"
     ),
     (
       "<html>",
@@ -93,23 +94,27 @@ import Testing
       "1:514: the text isn't valid JSON: \"Too many nested arrays or dictionaries around character "
         + "513.\"; correct it"
     ),
-    ("[]", " the file: expected an object; correct the value"),
-    (#"{"users": []}"#, " the file: the key \"photos\" is missing; add it"),
+    ("[]", "1:1: the file: expected an object; correct the value"),
+    (#"{"users": []}"#, "1:1: the file: the key \"photos\" is missing; add it"),
     (
       #"{"users": [\#(ada)], "photos": [{"id": 1, "name": "", "rating": true}]}"#,
-      " photos[0].rating: expected a number; correct the value"
+      "1:106: photos[0].rating: expected a number; correct the value"
     ),
     (
       #"{"users": [\#(ada)], "photos": [{"id": 1, "name": "", "rating": 1e400}]}"#,
-      " the text isn't valid JSON: \"Number 1e400 is not representable in Swift.\"; correct it"
+      "1:106: the text isn't valid JSON: \"Number 1e400 is not representable in Swift.\"; correct it"
     ),
     (
       #"{"users": [\#(ada), \#(ada)], "photos": []}"#,
-      " users[1].id: 1 is already the ID of users[0]; use a unique ID"
+      "1:69: users[1].id: 1 is already the ID of users[0]; use a unique ID"
     ),
     (
       #"{"users": [{"id": 1.5}], "photos": []}"#,
-      " users[0].id: expected an integer of at most 64 bits; correct the value"
+      "1:19: users[0].id: expected an integer of at most 64 bits; correct the value"
+    ),
+    (
+      "{\"users\": [],\n \"photos\": [],\n \"users\": []}",
+      "3:2: users: the object has this key twice; remove one"
     ),
   ])
   func invalidContentsExitWith65AndPrintLocation(text: String, message: String) throws {

@@ -86,7 +86,8 @@ import Testing
       "# profile-demo replay\n\ndo prss follow\n",
       "FILE:3: \"prss\" isn't an action; the actions are backspace, blur, caret, choose, clear, "
         + "decrement, delete, dismiss, divider, extend, focus, highlight, increment, move, open, "
-        + "perform, press, redo, refresh, replace, scroll, select, set, submit, toggle, type, undo, wait"
+        + "perform, press, redo, refresh, replace, scroll, select, selectAll, selectThrough, set, submit, "
+        + "toggle, type, undo, wait"
     ),
     ("# profile-demo replay\ndo\n", "FILE:2: do requires an action; write do press follow"),
   ])

@@ -49,9 +49,10 @@ import Testing
     #expect(!run.stdout.contains("── 1"))
   }
 
-  @Test func pressingDisabledButtonChangesNothing() throws {
+  @Test func pressingDisabledButtonIsReported() throws {
     let run = try run("press Follow\npress Follow\n")
-    #expect(run.stdout.hasSuffix("── 2 press \"Follow\"                   no change\n"))
+    #expect(
+      run.stdout.contains("failure: rejectedAction: press follow of ProfileView has no effect"))
   }
 
   @Test(arguments: [

@@ -136,7 +136,7 @@ import TestSupport
             == DemoRun(
               status: 65,
               stderr: "profile-demo: --api: \(address): The server sent an invalid response. "
-                + "(profile: users: expected an array; correct the value)\n"))
+                + "(profile:1:11: users: expected an array; correct the value)\n"))
       }
     }
 

@@ -93,6 +93,23 @@ import Testing
     }
   }
 
+  @Test func directoryOfAnotherRunExitsWith73() throws {
+    try withFolder { folder in
+      let other = open(folder.path, O_RDONLY | O_CLOEXEC)
+      #expect(flock(other, LOCK_EX) == 0)
+      let refused = try run(folder)
+      close(other)
+      #expect(
+        refused
+          == DemoRun(
+            status: 73,
+            stderr: "profile-demo: --store: DIR: another run of the program uses this directory; "
+              + "end it, or use another directory\n"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
+      #expect(try run(folder).status == 0, "the lock ends with the program")
+    }
+  }
+
   @Test func missingOrInvalidDirectoryExitsWith73() throws {
     #expect(
       try runDemo(["--store", "nowhere/at/all"])
@@ -121,7 +138,7 @@ import Testing
           == DemoRun(
             status: 65,
             stderr:
-              "profile-demo: --store: DIR/session.json: value.signedInID: expected an "
+              "profile-demo: --store: DIR/session.json:2:26: value.signedInID: expected an "
               + "integer; correct the value; moved to "
               + "DIR/session.json.corrupt-1\n"))
       #expect(try run(folder).status == 0)

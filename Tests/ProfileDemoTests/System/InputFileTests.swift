@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func emptyFileIsRejected() throws {
-    let message = "FILE: the file is empty; write at least {\"users\": [], \"photos\": []}"
+    let message = "FILE:1:1: the file is empty; write at least {\"users\": [], \"photos\": []}"
     #expect(try withFile([], problem) == message)
     #expect(try withFile(" \n".utf8, problem) == message)
     #expect(try withFile([0xEF, 0xBB, 0xBF], problem) == message)

@@ -361,6 +361,30 @@ import Testing
     #expect(tour.look().text.contains("★★★☆☆ Harbor at six"), "the photo appears in the list")
   }
 
+  @Test func newPostOfLinkCanBeCancelled() throws {
+    let tour = try AppTour(link: "new-post")
+    #expect(tour.titles == ["New Post"])
+    tour.press("Cancel")
+    #expect(tour.app.link == "profile.1")
+    try tour.app.open("new-post")
+    try tour.field("title").type("Harbor at six")
+    tour.press("Cancel")
+    tour.press("Discard")
+    #expect(tour.app.link == "profile.1")
+  }
+
+  @Test(arguments: Device.allCases) func newPostOfLinkIsPostedOnce(device: Device) async throws {
+    let tour = try AppTour(device, link: "new-post")
+    let count = tour.store.data.photos(of: 1).count
+    try tour.field("title").type("Harbor at six")
+    tour.press("Post")
+    await someTurns()
+    #expect(tour.titles.last == "Photo")
+    tour.press("‹ Back")
+    #expect(tour.app.link == "profile.1" && tour.titles.last != "New Post")
+    #expect(tour.store.data.photos(of: 1).count == count + 1)
+  }
+
   @Test func selectingThemeChangesAppImmediately() throws {
     let tour = try AppTour()
     tour.press("Settings")

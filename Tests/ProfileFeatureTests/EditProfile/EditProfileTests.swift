@@ -35,7 +35,7 @@ import Testing
     await clock.advance(by: .milliseconds(300))
     #expect(gateway.calls == [.isTaken("ada")])
     #expect(edit.view.usernameError.text == "This username is taken.")
-    #expect(!edit.view.save.press())
+    #expect(!edit.view.save.isEnabled)
   }
 
   @Test func firstOrLastNameIsRequired() {

@@ -207,7 +207,7 @@ private final class PauseClock: Clock {
     #expect(error?.reason == .wrongAnswer)
     #expect(
       error?.detail
-        == "profile: users[0].id: expected an integer; correct the value")
+        == "profile:1:19: users[0].id: expected an integer; correct the value")
   }
 
   // MARK: - Retries and timeouts

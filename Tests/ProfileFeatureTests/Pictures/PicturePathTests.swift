@@ -17,7 +17,7 @@ import Testing
       Issue.record("accepted \(name)")
     } catch {
       let text = error.description
-      #expect(text.hasPrefix("people.json: photos[0].picture: "), "\(text)")
+      #expect(text.hasPrefix("people.json:3:65: photos[0].picture: "), "\(text)")
       #expect(text.hasSuffix("; use a relative path without \"..\""), "\(text)")
     }
     let photo = Photo(

@@ -89,7 +89,10 @@ import Testing
     tour.gateway.pauseCalls()
     tour.act("press Follow") { tour.view.follow.press() }
     tour.act("press Yes") { tour.view.dialog.choose("Yes") }
-    tour.act("press Follow again") { tour.view.follow.press() }
+    tour.act("press Follow again") {
+      let failures = Failure.capture { tour.view.follow.press() }
+      #expect(failures.map(\.kind) == [.rejectedAction])
+    }
     tour.gateway.fail(with: "The server is busy.")
     tour.gateway.resumeCalls()
     await tour.settle("server response")

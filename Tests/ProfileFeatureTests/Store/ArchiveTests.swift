@@ -45,31 +45,35 @@ private struct Settings: Codable, Hashable, Sendable {
   }
 
   @Test(arguments: [
-    ("", " the text isn't valid JSON: \"Unexpected end of file during JSON parse.\"; correct it"),
     (
-      "{", " the text isn't valid JSON: \"Unexpected end of file during JSON parse.\"; correct it"
+      "",
+      "1:1: the text isn't valid JSON: \"Unexpected end of file during JSON parse.\"; correct it"
+    ),
+    (
+      "{",
+      "1:2: the text isn't valid JSON: \"Unexpected end of file during JSON parse.\"; correct it"
     ),
     (
       "{\"schema\": 1,\n \"value\": x}",
       "2:11: the text isn't valid JSON: \"Invalid value around character 24.\"; correct it"
     ),
-    ("[]", " the file: expected an object; correct the value"),
+    ("[]", "1:1: the file: expected an object; correct the value"),
     (
       "{\"schema\": 1,\n \"value\": {\"theme\": 7, \"sizes\": []}}",
-      " value.theme: expected a string; correct the value"
+      "2:21: value.theme: expected a string; correct the value"
     ),
     (
       "{\"schema\": 1,\n \"value\": {\"theme\": \"a\", \"sizes\": [1,\n\"two\"]}}",
-      " value.sizes[1]: expected an integer; correct the value"
+      "3:1: value.sizes[1]: expected an integer; correct the value"
     ),
     (
       "{\"schema\": 1, \"value\": {\"theme\": \"a\"}}",
-      " value: the key \"sizes\" is missing; add it"
+      "1:24: value: the key \"sizes\" is missing; add it"
     ),
-    ("{\"value\": {}}", " the file: the key \"schema\" is missing; add it"),
+    ("{\"value\": {}}", "1:1: the file: the key \"schema\" is missing; add it"),
     (
       "{\"schema\": 1, \"value\": null}",
-      " value: expected an object; correct the value"
+      "1:24: value: expected an object; correct the value"
     ),
   ])
   func corruptFileIsReportedAndSetAside(

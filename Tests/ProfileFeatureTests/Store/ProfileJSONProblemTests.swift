@@ -4,15 +4,46 @@ import Testing
 @Suite struct ProfileJSONProblemTests {
   private static let ada = #"{"id": 1, "username": "ada", "firstName": "Ada"}"#
 
-  private func problem(_ text: String) -> String { problem(Array(text.utf8)) }
+  /// The error message without the location.
+  private func problem(_ text: String) -> String {
+    error(in: Array(text.utf8)).map { "\($0.file): \($0.problem)" } ?? "no problem"
+  }
 
-  private func problem(_ bytes: [UInt8]) -> String {
+  private func problem(_ bytes: [UInt8]) -> String { error(in: bytes)?.description ?? "no problem" }
+
+  private func error(in bytes: [UInt8]) -> FileError? {
     do throws(FileError) {
       _ = try ProfileData(json: bytes, named: "p.json")
-      return "no problem"
+      return nil
     } catch {
-      return error.description
+      return error
     }
+  }
+
+  @Test(arguments: [
+    ("", "1:1"), ("{\"users\": [\n  {\"id\": 1, \"username\": \"ad", "2:28"),
+    ("{\"users\": [],", "1:14"), ("[]", "1:1"), (" \n{\"users\":{}}", "2:10"),
+    ("{\"users\": [\n {\"username\": \"a\"}], \"photos\": []}", "2:2"),
+    ("{\"users\": [\n {\"id\": true}], \"photos\": []}", "2:9"),
+    ("{\"users\": [],\n \"photos\": [{\"id\": 1e999}]}", "2:20"),
+    ("{\"users\": [\n{\"id\": 1, \"usrname\": \"小\"}], \"photos\": []}", "2:22"),
+    ("{\"users\": [\(ada),\n\(ada)], \"photos\": []}", "2:8"),
+    ("{\"users\": [\(ada)],\n\"photos\": [], \"users\": []}", "2:15"),
+    ("{\"users\": [\(ada)],\n\"photos\": [], \"x\": [{\"a\": 1, \"\\u0061\": 2}]}", "2:30"),
+  ]) func everyProblemHasLocation(text: String, location: String) {
+    let error = error(in: Array(text.utf8))
+    #expect(error?.location?.description == location, "\(error?.description ?? "no problem")")
+  }
+
+  @Test func repeatedKeyIsReported() {
+    let message = "the object has this key twice; remove one"
+    #expect(problem(#"{"users": [], "photos": [], "users": []}"#) == "p.json: users: \(message)")
+    #expect(
+      problem(#"{"users": [{"id": 1, "username": "a", "firstName": "", "id": 2}], "photos": []}"#)
+        == "p.json: users[0].id: \(message)")
+    #expect(
+      problem(#"{"users": [\#(Self.ada)], "photos": [], "x": {"y": {"users": 1}}}"#) == "no problem"
+    )
   }
 
   @Test func truncatedTextIsReported() {
@@ -29,10 +60,10 @@ import Testing
       "p.json:\(location): the text isn't valid JSON: \"Invalid value around character "
         + "\(offset).\"; correct it"
     }
-    #expect(problem("hello") == message("1:1", 0))
-    #expect(problem("{\"users\": [],\n \"photos\": [x]}") == message("2:13", 26))
-    #expect(problem("{\"小林\": x}") == message("1:8", 11))
-    #expect(problem("\u{1B}]0;hi\u{7}") == message("1:1", 0))
+    #expect(problem(Array("hello".utf8)) == message("1:1", 0))
+    #expect(problem(Array("{\"users\": [],\n \"photos\": [x]}".utf8)) == message("2:13", 26))
+    #expect(problem(Array("{\"小林\": x}".utf8)) == message("1:8", 11))
+    #expect(problem(Array("\u{1B}]0;hi\u{7}".utf8)) == message("1:1", 0))
   }
 
   @Test func invalidUTF8IsReportedWithByte() {
@@ -50,9 +81,38 @@ import Testing
         == "p.json:1:3: the byte 0xED isn't valid UTF-8; save the file as UTF-8")
   }
 
+  /// Damages a valid file at each byte, and expects a location wherever there is an error.
+  @Test func eachDamageIsReportedWithItsLocation() {
+    let whole =
+      Array(
+        #"{"users": [{"id": 1, "username": "ad\u00e9", "firstName": "Ada", "followerIDs": []}], "#
+          .utf8)
+      + Array(
+        (#""photos": [{"id": 7, "name": "é", "rating": -9.5e1, "#
+          + #""creationDate": "2013-05-18T21:26:28Z", "userID": 1}]}"#).utf8)
+    #expect(problem(whole) == "no problem")
+    var damaged = whole.indices.dropFirst().map { Array(whole[..<$0]) }
+    for byte in Array("x\"{}],:0\\\u{1}".utf8) + [0xFF] {
+      for index in whole.indices {
+        damaged.append(whole)
+        damaged[damaged.count - 1][index] = byte
+      }
+    }
+    var count = 0
+    for bytes in damaged {
+      let problem = problem(bytes)
+      guard problem != "no problem" else { continue }
+      count += 1
+      #expect(
+        problem.firstMatch(of: #/^p\.json:\d+:\d+: /#) != nil,
+        "\(String(decoding: bytes, as: UTF8.self)): \(problem)")
+    }
+    #expect(count > 1_000)
+  }
+
   @Test func deepNestingIsRejected() {
     #expect(
-      problem(String(repeating: "[", count: 100_000)).hasPrefix(
+      problem(Array(String(repeating: "[", count: 100_000).utf8)).hasPrefix(
         "p.json:1:514: the text isn't valid JSON: \"Too many nested arrays or dictionaries"))
   }
 

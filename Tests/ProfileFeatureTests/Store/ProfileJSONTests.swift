@@ -45,7 +45,7 @@ import Testing
 
   @Test func unknownKeysAreIgnored() throws {
     let json = #"""
-      {"version": 2, "version": 3, "users": [
+      {"version": 2, "users": [
         {"id": 1, "username": "a", "firstName": "A", "age": [{"deep": [1e9]}]}],
        "photos": [], "": null}
       """#

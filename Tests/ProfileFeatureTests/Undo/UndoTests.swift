@@ -151,7 +151,7 @@ import Testing
     tour.app.root.dispatch(KeyPress("u", .alt))
     await someTurns()
     #expect(ids(tour).count == 40, "nothing is left to undo in the field")
-    search.blur()
+    tour.app.root.dispatch(KeyPress(.tab))
     tour.app.root.dispatch(KeyPress("u", .alt))
     await someTurns()
     #expect(tour.store.data == .sample)

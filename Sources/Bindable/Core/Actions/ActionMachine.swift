@@ -157,7 +157,8 @@ final class ActionMachine {
     guard let run = current, !run.isCancelled else { return }
     run.isCancelled = true
     run.task?.cancel()
-    owner?.isCancelling(run)
+    // A cancellation handler might have abandoned the run.
+    if current === run { owner?.isCancelling(run) }
   }
 
   // A loop rather than recursion: a thousand waiting runs that never suspend would overflow the
@@ -177,6 +178,12 @@ final class ActionMachine {
 
   // All attempts run in one task: it's the one to cancel and to wait for.
   private func attempt(_ run: ActionRun) {
+    // A body that doesn't suspend runs now, and can run another action.
+    if StackSpace.isShort {
+      fatalError(
+        "Actions that run each other are nested so deeply that the stack is nearly exhausted. "
+          + "Run them one after another, or suspend in one of them.")
+    }
     let body = run.body
     let task = RunRecorder.perform(as: owner?.writer) {
       EventContext.task { [weak self] in

@@ -48,16 +48,22 @@ public class AnyConnection {
 
   /// Disconnects the view from the presenter.
   ///
-  /// The view keeps its current values. Has no effect if the connection has already ended.
-  public func disconnect() { end(isViewGoing: false) }
+  /// Edits that wait are sent to the presenter first. Those that wait for `commit()` or couldn't be
+  /// parsed are dropped, which is a failure. The view keeps its current values. Has no effect if the
+  /// connection has already ended.
+  public func disconnect() {
+    if block.isConnected { finishEditing() }
+    end()
+  }
 
   /// Disconnects without canceling the work of the controls, because another view takes over.
   package func transferView() {
     coldStorageOrNew.isHandingOver = true
-    disconnect()
+    end()
   }
 
-  private func end(isViewGoing: Bool) {
+  /// Ends the connection without sending edits.
+  func end(isViewGoing: Bool = false, keepsEdits: Bool = false) {
     guard block.isConnected else { return }
     block.isConnected = false
     coldStorage?.selections = nil
@@ -66,7 +72,7 @@ public class AnyConnection {
     let runsCode =
       hasStates || block.header.pointee.hasActions || block.header.pointee.hasChildren
     let view = runsCode && !isViewGoing ? block.liveView : nil
-    if hasStates { endStates(isViewAlive: view != nil) }
+    if hasStates { endStates(isViewAlive: view != nil, keepsEdits: keepsEdits) }
     if !block.isTracked {
       ViewTokenRegistry.remove(block)
     } else if !isViewGoing, block.isHooked {
@@ -77,9 +83,9 @@ public class AnyConnection {
   }
 
   /// Ends what bindings wait for, and clears messages that would otherwise stay.
-  private func endStates(isViewAlive: Bool) {
+  private func endStates(isViewAlive: Bool, keepsEdits: Bool) {
     transaction {
-      resetStates()
+      if keepsEdits { keepEdits() } else { resetStates() }
       guard isViewAlive else { return }
       for index in layout.parts.indices where layout.parts[index].isReverse {
         layout.parts[index].body.detach(block.binding(index), block.pointee.view)
@@ -103,7 +109,9 @@ public class AnyConnection {
   /// The `deinit` of each class of connections, which is isolated, must call this. If this class had
   /// an isolated `deinit` too, each connection would check the executor once more.
   final func finish() {
-    disconnect()
+    end()
+    // Of a suspended connection.
+    dropEdits()
     let layout = block.header.pointee.layout.takeRetainedValue()
     layout.live.count -= 1
     layout.forget(self)
@@ -135,10 +143,11 @@ public class AnyConnection {
   }
 
   /// Ends the connection, because the presenter was deallocated and the view wasn't.
-  func presenterDidDeinit() { disconnect() }
+  func presenterDidDeinit() { end() }
 
   /// Ends the bindings that write `targets`, because a newer connection writes them.
   func relinquish(_ targets: Set<AnyKeyPath>) {
+    if isConnected { finishEditing() }
     let overridden = bindings(writing: targets)
     for index in layout.parts.indices {
       let binding = block.binding(index)
@@ -156,6 +165,7 @@ public class AnyConnection {
             at: layout.infos[layout.parts[index].binding].location, binding: text(of: binding)))
       }
       let view = block.liveView
+      dropEdit(ofBinding: layout.parts[index].binding)
       end(binding, isViewAlive: view != nil)
       _fixLifetime(view)
     }
@@ -212,6 +222,8 @@ extension AnyConnection {
   func replacePresenter(_ presenter: PresenterStorage, finishing: Bool = true) {
     // First, because an outer presenter that's released elsewhere can end here.
     let isOuterAlive = !block.hasOuterPresenter || areOuterPresentersAlive
+    // The edits belong to the older presenter.
+    if coldStorage?.states?.hasEdits == true, isConnected { finishWaitingEdits() }
     guard block.isConnected else {
       layout.discard(presenter.pointer, owned: presenter.object == nil)
       return
@@ -361,7 +373,7 @@ extension AnyConnection {
     if block.liveView != nil {
       presenterDidDeinit()
     } else {
-      disconnect()
+      end()
     }
   }
 

@@ -96,7 +96,7 @@ extension AnyConnection {
     let targets = targets
     for connection in connections {
       if connection.block.liveView == nil {
-        connection.disconnect()
+        connection.end()
       } else if outer != nil, connection.root.id > root.id {
         relinquish(connection.targets)
       } else {

@@ -26,9 +26,21 @@ public struct BindingTable<Presenter, View: AnyObject>: BindingGroup {
     self.init(bindings())
   }
 
-  init(_ bindings: [TableBinding<Presenter, View>]) {
+  init(_ all: [TableBinding<Presenter, View>]) {
+    let bindings = Self.withoutReplacedOnes(all)
     self.bindings = bindings
     layout = TableLayout(bindings)
+  }
+
+  // A table that sets a state of a control itself has decided on it.
+  private static func withoutReplacedOnes(
+    _ bindings: [TableBinding<Presenter, View>]
+  ) -> [TableBinding<Presenter, View>] {
+    guard bindings.contains(where: { $0.impliedTarget != nil }) else { return bindings }
+    let targets = Set(
+      bindings.filter { $0.impliedTarget == nil }
+        .compactMap { $0.closure(nil)?.takeRetainedValue().target })
+    return bindings.filter { $0.impliedTarget.map { !targets.contains($0) } ?? true }
   }
 
   /// The number of bindings.
@@ -71,6 +83,17 @@ public struct BindingTable<Presenter, View: AnyObject>: BindingGroup {
     Connection(
       layout, PresenterStorage(presenter), presenter, view, recording,
       ConnectionEnvironment(context: context, clock: clock))
+  }
+
+  /// Connects the ends of a suspended connection again, with the edits that it has kept.
+  package func connect(
+    _ presenter: Presenter, to view: View, in context: FormatContext,
+    clock: any Clock<Duration>, recording: UpdateRecording, resuming last: AnyConnection?
+  ) -> Connection<Presenter, View> {
+    let environment = ConnectionEnvironment(context: context, clock: clock)
+    environment.edits = last?.takeEdits()
+    return Connection(
+      layout, PresenterStorage(presenter), presenter, view, recording, environment)
   }
 }
 

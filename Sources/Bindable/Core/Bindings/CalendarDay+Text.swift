@@ -13,7 +13,7 @@ extension Parser<String, CalendarDay> {
   /// ```
   public static var day: Parser {
     Parser("day") { text in
-      CalendarDay(Format<String, String>.trimmedText(text)).map { .value($0) }
+      TypedText.foldedWithoutLanguage(text).flatMap { CalendarDay($0) }.map { .value($0) }
         ?? .message("Enter a day, such as 2026-05-30.")
     }
   }

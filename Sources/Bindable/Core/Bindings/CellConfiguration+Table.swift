@@ -8,8 +8,8 @@ extension CellConfiguration {
     _ table: BindingTable<Presenter, Cell>, _ presenter: Presenter
   ) -> CellConfiguration {
     let layout = table.layout
-    return CellConfiguration(kind: ObjectIdentifier(layout)) {
-      CellHost(Cell()) {
+    return CellConfiguration(kind: layout) {
+      CellHost(Cell(), kind: layout) {
         guard let connection = $0 as? AnyConnection else { return }
         connection.finishEditing()
         connection.disconnect()

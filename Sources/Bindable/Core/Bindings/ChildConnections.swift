@@ -73,7 +73,7 @@ final class ChildConnections {
       connection.start(
         without: overriddenTargets[ObjectIdentifier(table.layout)] ?? [], finishing: !isUpdatingAll)
     }
-    if isEnded { connection.disconnect() }
+    if isEnded { connection.end() }
   }
 
   // A separate method, so that the outer connection isn't retained while the bindings start: the
@@ -110,13 +110,17 @@ final class ChildConnections {
 
   /// Closes a connection.
   ///
-  /// If the presenter is unchanged, pending edits are delivered first. Then the targets are
-  /// restored, unless they keep their values.
+  /// Edits that wait are sent first and, if the presenter is unchanged, those of the current
+  /// transaction. Then the targets are restored, unless they keep their values.
   func close(_ connection: ChildConnection, isPresenterSame: Bool = false) {
     guard let index = open.firstIndex(where: { $0 === connection }) else { return }
     open.remove(at: index)
     withExtendedLifetime(connection) {
-      if isPresenterSame { connection.deliverEdits() }
+      if isPresenterSame {
+        connection.finishEditing()
+      } else if connection.isConnected {
+        connection.finishWaitingEdits()
+      }
       connection.leave()
       if connection.table.hasKnownView, !connection.overriddenTargets.isEmpty {
         overriddenTargets[ObjectIdentifier(connection.layout), default: []].formUnion(
@@ -142,7 +146,7 @@ final class ChildConnections {
     isEnded = true
     let connections = open
     open = []
-    for connection in connections { connection.disconnect() }
+    for connection in connections { connection.end() }
   }
 
   /// Gives up `targets` of the view, which a newer connection writes from now on.
@@ -220,7 +224,7 @@ final class ChildConnection: AnyConnection {
       !layout.parts[$0].isReverse && !block.binding($0).pointee.node.flags.has(.disposed)
     }.map { layout.parts[$0].binding }
     for children in childConnections.reversed() { children.leave() }
-    disconnect()
+    end()
     guard view != nil else { return }
     for binding in bindings.reversed() { restore(binding) }
     _fixLifetime(view)

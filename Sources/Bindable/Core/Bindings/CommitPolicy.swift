@@ -40,21 +40,52 @@ extension AnyConnection {
   ///
   /// - Returns: A Boolean value that indicates whether no edits are pending afterwards.
   @discardableResult public func commit() -> Bool {
-    guard block.isConnected else { return true }
-    transaction {
-      for connection in innerConnections { connection.commit() }
-      forEachEdit(send)
+    if block.isConnected {
+      transaction {
+        deliverEdits()
+        for connection in innerConnections { connection.commit() }
+        forEachEdit(send)
+      }
     }
     return untracked { pendingEdits.isEmpty }
   }
 
-  /// Sends the edits that don't wait for `commit()`, before a list cell shows another item or none.
+  /// Sends the edits that don't wait for `commit()`, before something can miss them.
+  @usableFromInline
   func finishEditing() {
-    guard states != nil else { return }
+    // Outside of a transaction, no edit is queued.
+    let hasQueue = BindableCore.graph.depth > 0
+    guard hasQueue || states != nil || block.header.pointee.hasChildren, canSendEdits else {
+      return
+    }
+    if hasQueue { deliverEdits() }
+    finishWaitingEdits { $0.finishEditing() }
+  }
+
+  /// Sends the edits that were held back and don't wait for `commit()`.
+  func finishWaitingEdits() {
+    if canSendEdits { finishWaitingEdits { $0.finishWaitingEdits() } }
+  }
+
+  /// A Boolean value that indicates whether there are presenters to send edits to.
+  private var canSendEdits: Bool {
+    isConnected && (!block.hasOuterPresenter || areOuterPresentersAlive)
+  }
+
+  private func finishWaitingEdits(inner finish: (AnyConnection) -> Void) {
+    guard states != nil || block.header.pointee.hasChildren else { return }
     transaction {
-      deliverEdits()
-      for connection in innerConnections { connection.finishEditing() }
-      forEachEdit { state, reverse in if !state.waitsForCommit { send(state, reverse) } }
+      for connection in untracked({ innerConnections }) { finish(connection) }
+      finishEditing { _ in true }
+    }
+  }
+
+  /// Does the same for the edits of some inputs, without those of inner connections.
+  func finishEditing(where isIncluded: (_ input: AnyObject) -> Bool) {
+    forEachEdit(where: isIncluded) { state, reverse in
+      // A parser or setter that runs for this edit may end editing itself.
+      let isRunning = block.binding(reverse).pointee.node.flags.has([.running, .checking])
+      if !state.waitsForCommit, !isRunning { send(state, reverse) }
     }
   }
 
@@ -68,19 +99,34 @@ extension AnyConnection {
     guard block.isConnected else { return }
     transaction {
       for connection in innerConnections { connection.revert() }
-      forEachEdit { state, reverse in
-        state.discardEdit()
-        runDeferred(reverse - 1)
-      }
+      _ = revert { _ in true }
     }
   }
 
-  private func forEachEdit(_ body: (BindingState, Int) -> Void) {
-    guard let states, !untracked({ states.withEdits.isEmpty }) else { return }
+  /// Discards the edits of some inputs, without those of inner connections.
+  ///
+  /// - Returns: `true` if there were any.
+  func revert(where isIncluded: (_ input: AnyObject) -> Bool) -> Bool {
+    var isReverted = false
+    forEachEdit(where: isIncluded) { state, reverse in
+      // In one direction, there's no value of the presenter to show instead.
+      guard layout.parts[reverse].isPaired else { return }
+      isReverted = true
+      state.discardEdit()
+      runDeferred(reverse - 1)
+    }
+    return isReverted
+  }
+
+  private func forEachEdit(
+    where isIncluded: (AnyObject) -> Bool = { _ in true }, _ body: (BindingState, Int) -> Void
+  ) {
+    guard block.isConnected, let states, states.hasEdits else { return }
     withRetainedEndsIfAlive {
       transaction {
         for binding in untracked({ states.withEdits }) {
-          guard let state = states.all[binding],
+          guard let state = states.all[binding], let input = state.input ?? block.liveView,
+            isIncluded(input),
             let reverse = layout.parts.firstIndex(where: { $0.binding == binding && $0.isReverse })
           else { continue }
           body(state, reverse)

@@ -3,6 +3,8 @@
 final class ConnectionEnvironment {
   let context: FormatContext
   let clock: any Clock<Duration>
+  /// The states with the edits of an earlier connection of the same ends, until they're taken over.
+  var edits: BindingStates?
 
   init(context: FormatContext, clock: any Clock<Duration>) {
     self.context = context

@@ -17,7 +17,7 @@ final class SelectionCheck {
     self.connection = connection
     self.parts = parts
     withoutOwner {
-      effect = Effect { [weak self] in
+      effect = Effect(named: { "the selection of a list" }) { [weak self] in
         guard let self, let connection = self.connection else { return }
         for part in parts { connection.readTarget(ofPart: part) }
         guard examination == nil else { return }
@@ -71,7 +71,7 @@ extension AnyConnection {
     let list = Graph.keepingOwners {
       nodes.lazy.compactMap { Graph.owner(of: $0) as? any ListTarget }.first
     }
-    guard let list, !Set(nodes).isDisjoint(with: Graph.reads { _ = list.selectedIDs }) else {
+    guard let list, !Set(nodes).isDisjoint(with: Graph.reads { _ = list.shownSelection }) else {
       // The property only has the type of a selection.
       if !nodes.isEmpty { layout.selections.removeAll { $0 == index } }
       return nil
@@ -85,6 +85,9 @@ extension AnyConnection {
       list.adapter.state == .loaded, list.adapter.nearEnd == nil,
       (0..<content.sectionCount).contains(where: { content.itemCount(ofSection: $0) > 0 })
     else { return [] }
+    if let target = list as? any SelectionTarget {
+      return target.keepsSelectionOfRemovedItems ? [] : target.unmatchedIDs
+    }
     return list.selectedIDs.filter { content.indexPath(of: $0) == nil }
   }
 }

@@ -29,6 +29,11 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   ) {
     super.init(layout, storage, view, recording)
     self.environment = environment
+    if let edits = environment.edits {
+      environment.edits = nil
+      coldStorageOrNew.states = edits
+      WaitingEdits.update(self)
+    }
     start()
     _fixLifetime(presenter)
     _fixLifetime(view)
@@ -42,9 +47,11 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   /// cell.connection.rebind(to: otherPost)   // reuse
   /// ```
   ///
-  /// All bindings read the new presenter before any edit reaches it. The old presenter isn't
-  /// written any more. Has no effect after `disconnect()` or if the view was deallocated.
+  /// Edits that wait are sent to the old presenter first, and it isn't written any more. All
+  /// bindings read the new presenter before any edit reaches it. Has no effect after `disconnect()`
+  /// or if the view was deallocated.
   public func rebind(to presenter: Presenter) {
+    finishEditing()
     replacePresenter(PresenterStorage(presenter))
     // Not `withExtendedLifetime`, whose closure checks the executor on each call.
     _fixLifetime(presenter)
@@ -56,6 +63,7 @@ extension Connection where Presenter: AnyObject {
   /// faster.
   @inlinable
   public func rebind(to presenter: Presenter) {
+    finishEditing()
     replacePresenter(PresenterStorage(object: presenter))
     _fixLifetime(presenter)
   }

@@ -110,45 +110,15 @@ public func selection<Presenter: AnyObject, View: AnyObject, List: ListTarget, I
 
 extension Optional where Wrapped: Hashable {
   @MainActor fileprivate var asSelection: SelectedIDs {
-    get { SelectedIDs(map { [AnyHashable($0)] } ?? []) }
+    get { SelectedIDs(map { Set([$0]) } ?? Set<Wrapped>()) }
     set { self = newValue.ids(of: Wrapped.self).first }
   }
 }
 
 extension Set {
   @MainActor fileprivate var asSelection: SelectedIDs {
-    get { SelectedIDs(Set<AnyHashable>(lazy.map { AnyHashable($0) })) }
-    set { self = Set(newValue.ids(of: Element.self)) }
-  }
-}
-
-extension ListTarget {
-  fileprivate var shownSelection: SelectedIDs {
-    get { SelectedIDs(selectedIDs) }
-    set { selectedIDs = newValue.ids }
-  }
-}
-
-/// The IDs of the selected items, as bindings pass them between a property and a list.
-struct SelectedIDs: Hashable, CustomDebugStringConvertible, AddedProperty {
-  static let name = "selection"
-  let ids: Set<AnyHashable>
-
-  init(_ ids: Set<AnyHashable>) { self.ids = ids }
-
-  var debugDescription: String { ValueTexts.text(ids) }
-
-  /// Returns the IDs that a property of a type can have, and reports the first of another type.
-  @MainActor
-  fileprivate func ids<ID: Hashable>(of type: ID.Type) -> [ID] {
-    if let other = ids.first(where: { !($0.base is ID) }) {
-      Failure(
-        .unregisteredType,
-        "the selection of a list expects IDs of type \(type), but an item has one of type "
-          + "\(Swift.type(of: other.base)); declare the property with that type"
-      ).report()
-    }
-    return ids.compactMap { $0.base as? ID }
+    get { SelectedIDs(self) }
+    set { self = newValue.ids(of: Element.self) }
   }
 }
 

@@ -30,11 +30,14 @@ private final class EditingState<Value: Equatable, Shown: Equatable>: BindingSta
   /// The presenter's value when it was last read, and its formatted value.
   var value: Value? { willSet { Graph.retire(value) } }
   var formatted: Shown? { willSet { Graph.retire(formatted) } }
+  var isSecret = false
   var hasMessage = false
   var message: String?
   var editingEndCount: Int?
   /// A Boolean value that indicates whether a round-trip mismatch was reported.
   var isUnstable = false
+
+  override var editText: String? { isSecret ? nil : edit.map { ValueTexts.text($0) } }
 
   override func reset() {
     super.reset()
@@ -248,7 +251,10 @@ struct EditingBinding<
   private func didEndEditing(_ state: State, _ binding: BindingNodePointer) -> Bool {
     // The property that was read last belongs to the input itself.
     let input = binding.lastRead.flatMap { Graph.owner(of: $0) }
-    let count = (input as? any EditingControl)?.editingEndCount
+    let control = input as? any EditingControl
+    let count = control?.editingEndCount
+    state.input = input
+    state.isSecret = untracked { control?.isSecret ?? false }
     defer { state.editingEndCount = count }
     if count == nil, commit == .onEditingEnd, binding.pointee.node.version == 0 {
       untracked {

@@ -35,7 +35,9 @@ public final class ListUpdater<Item: Identifiable> {
   private let adapter: ListAdapter
   private var content: ItemsDataSource<Item>?
   // Observes what the closure that chooses the cells has read.
-  private lazy var cellObserver = ClosureObserver { [weak self] in self?.reload() }
+  private lazy var cellObserver = ClosureObserver({ "the cells of a list" }) { [weak self] in
+    self?.reload()
+  }
   /// The items of an array, as a list that computes their changes.
   private var items: ObservedList<Item>?
   /// The loading state of the items.
@@ -184,6 +186,9 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   private let cells: ConnectedCells
   private let makeCell: @MainActor (Item) -> CellConfiguration
   private let onDuplicate: @MainActor (AnyHashable, String) -> Void
+  private weak var view: AnyObject?
+  // The type of the view, until its release has been reported.
+  private var unreportedView: Any.Type?
 
   init(
     _ source: ListSource<Item>, _ version: ListVersion, _ cells: ConnectedCells,
@@ -195,6 +200,8 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
     self.cells = cells
     makeCell = cell
     self.onDuplicate = onDuplicate
+    view = cells.connection?.liveView
+    unreportedView = view.map { type(of: $0) }
   }
 
   func catchUp() {
@@ -263,6 +270,17 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
     cell.outer = cells
     cell.id = AnyHashable(item.id)
     return cell
+  }
+  func recordOutdatedItems() {
+    guard let type = unreportedView, view == nil, untracked({ source.version }) != version else {
+      return
+    }
+    unreportedView = nil
+    Failure(
+      .rejectedValue,
+      "a list of \(type) is drawn after the \(type) was released, so it shows earlier items; store "
+        + "the view in a variable for as long as the list is used"
+    ).report()
   }
   func recordDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {
     let isReported = (id.base as? Item.ID).map { source.engine.hasReportedDuplicate(of: $0) }

@@ -33,16 +33,23 @@ public func on<Presenter: AnyObject, View: AnyObject>(
 ///
 /// Each connection iterates over the sequence from its beginning, so the property should return a
 /// new sequence if a screen can appear again. If the sequence throws, the error is reported as a
-/// `Failure`.
+/// `Failure`. If it finishes, `onFinish` is called:
+///
+/// ```swift
+/// on(each: \.messages, ChatPresenter.receive, onFinish: ChatPresenter.close)
+/// ```
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, Elements: AsyncSequence>(
   each sequence: KeyPath<Presenter, Elements>,
-  _ method: @escaping @MainActor (Presenter) -> @MainActor (Elements.Element) -> Void
+  _ method: @escaping @MainActor (Presenter) -> @MainActor (Elements.Element) -> Void,
+  onFinish: (@MainActor (Presenter) -> @MainActor () -> Void)? = nil
 ) -> TableBinding<Presenter, View> {
   .subscription("a sequence", [sequence]) { presenter, _ in
     presenter[keyPath: sequence]
   } body: {
     method($0)($1)
+  } onFinish: {
+    onFinish?($0)()
   }
 }
 
@@ -50,13 +57,20 @@ extension TableBinding where Presenter: AnyObject {
   fileprivate static func subscription<Elements: AsyncSequence>(
     _ detail: String, _ sources: [AnyKeyPath] = [],
     sequence: @escaping @MainActor (Presenter, any Clock<Duration>) -> Elements,
-    body: @escaping @MainActor (Presenter, Elements.Element) -> Void
+    body: @escaping @MainActor (Presenter, Elements.Element) -> Void,
+    onFinish: (@MainActor (Presenter) -> Void)? = nil
   ) -> TableBinding {
     let bindingBody = BindingBody(sources, nil, storing: SequenceSubscription.self)
     bindingBody.attach = { run in
-      guard let clock = run.binding.connection?.clock else { return }
+      guard let connection = run.binding.connection else { return }
+      let location =
+        connection.layout.infos[run.binding.number].location
+        ?? CodeLocation(fileID: #fileID, line: #line)
+      let clock = connection.clock
       let presenter: Presenter = loadPresenter(run.presenter)
-      let subscription = subscribe(presenter, to: untracked { sequence(presenter, clock) }, body)
+      let subscription = subscribe(
+        presenter, to: untracked { sequence(presenter, clock) }, at: location, body,
+        onFinish: onFinish)
       if run.binding.pointee.node.flags.has(.disposed) { return }
       _ = run.binding.save(subscription)
     }

@@ -20,6 +20,8 @@ public struct TableBinding<Presenter, View: AnyObject> {
   var chosen: (@MainActor (FilterDecisions) -> TableBinding?)?
   /// The other bindings of its line in the table.
   var following: [TableBinding] = []
+  /// The target of a binding that's left out of a table in which another one has that target.
+  var impliedTarget: AnyKeyPath?
 
   @usableFromInline
   init(_ arrow: String, isTwoWay: Bool = false, _ closure: @escaping BindingClosure) {
@@ -47,9 +49,34 @@ public struct TableBinding<Presenter, View: AnyObject> {
   }
 }
 
-/// The text of a binding, which is sendable.
+extension TableBinding {
+  /// Returns the same binding, which drops the values that arrive while its `throttle:` waits.
+  ///
+  /// ```swift
+  /// bind(\.temperature, to: \.reading.number, throttle: .seconds(1)).leadingOnly()
+  /// ```
+  ///
+  /// Without it, the last of these values is written when the time has passed. With it, the target
+  /// keeps the value that was written first, until the next change after that time.
+  ///
+  /// - Precondition: The binding has one direction and a `throttle:`.
+  public func leadingOnly() -> TableBinding {
+    precondition(
+      !isTwoWay && info.detail.contains("throttle: "),
+      "leadingOnly() requires a one-way binding with throttle:, but this is \(info.arrow) "
+        + "(\(info.detail)).")
+    var binding = self
+    binding.info.isLeadingOnly = true
+    binding.info.detail += ", leading only"
+    return binding
+  }
+}
+
+/// The text and the location of a binding, which are sendable.
 struct BindingInfo: Hashable, Sendable {
   var arrow: String
   var detail: String
   var location: CodeLocation?
+  /// A Boolean value that indicates whether a throttled binding drops the values between its writes.
+  var isLeadingOnly = false
 }

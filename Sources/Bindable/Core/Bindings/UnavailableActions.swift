@@ -212,7 +212,8 @@ public func on<Presenter, View: AnyObject, List, Course: Startable>(
 /// Unavailable: items are identified by their IDs.
 @available(
   *, unavailable,
-  message: "the items have no identity: let their type conform to Identifiable"
+  message:
+    "the items have no identity: let their type conform to Identifiable, or write each(\\.items, id: \\.property, into: \\.list) { Cell.bindings }"
 )
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Item, List: ListTarget, Cell: CellView>(

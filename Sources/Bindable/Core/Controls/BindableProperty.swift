@@ -7,16 +7,27 @@ public struct BindableProperty {
   public let isEmpty: Bool
   /// A Boolean value that indicates whether only a two-way binding receives the user's edits.
   public let isInput: Bool
+  /// What's wrong with the current value, or `nil`.
+  let problem: String?
   /// A closure that reads the property, to find the bindings that write it.
   let read: @MainActor () -> Any
 
   /// Creates a property; if `read` reads several observed properties, one of them must be bound.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the property, such as `text`.
+  ///   - isEmpty: Whether the property has no effect unless a binding writes it.
+  ///   - isInput: Whether only a two-way binding receives the user's edits.
+  ///   - problem: What's wrong with the current value, for a diagnostic, or `nil`.
+  ///   - read: A closure that reads the property, to find the bindings that write it.
   public init(
-    _ name: String, isEmpty: Bool, isInput: Bool = false, _ read: @escaping @MainActor () -> Any
+    _ name: String, isEmpty: Bool, isInput: Bool = false, problem: String? = nil,
+    _ read: @escaping @MainActor () -> Any
   ) {
     self.name = name
     self.isEmpty = isEmpty
     self.isInput = isInput
+    self.problem = problem
     self.read = read
   }
 }

@@ -12,4 +12,14 @@
 public protocol EditingControl: AnyObject {
   /// The number of times editing has ended. Conforming types observe this property.
   var editingEndCount: Int { get }
+
+  /// A Boolean value that indicates whether the text is a secret, which failures don't contain.
+  ///
+  /// The default is `false`.
+  var isSecret: Bool { get }
+}
+
+extension EditingControl {
+  /// Not a secret.
+  public var isSecret: Bool { false }
 }

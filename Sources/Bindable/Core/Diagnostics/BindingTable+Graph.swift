@@ -58,7 +58,7 @@ private struct BindingGraphAssembler {
   }
 
   private struct BindingKey: Hashable {
-    let table: ObjectIdentifier
+    let table: ObjectKey
     let root: AnyHashable
     let binding: Int
   }
@@ -102,7 +102,7 @@ private struct BindingGraphAssembler {
       label: description.target, in: description.context)
     guard !description.isAction else {
       let key = BindingKey(
-        table: ObjectIdentifier(names.layout), root: root(names.view, names.targetPrefix),
+        table: ObjectKey(names.layout), root: root(names.view, names.targetPrefix),
         binding: part.binding)
       let action = builder.vertex(
         .action, of: Key.action(key), label: description.annotation, in: description.context)
@@ -121,7 +121,7 @@ private struct BindingGraphAssembler {
   /// Returns the root of key paths: an object or, for a value, the path that leads to it.
   private func root(_ value: Any?, _ prefix: String) -> AnyHashable {
     guard let value, type(of: value) is AnyObject.Type else { return prefix }
-    return ObjectIdentifier(value as AnyObject)
+    return ObjectKey(value as AnyObject)
   }
 
   /// Returns the vertices of the properties that a binding reads.

@@ -37,7 +37,7 @@ extension IdentifiedItems: ItemIDSource {
 extension TableLinter {
   /// Returns the lists with items that have the same ID, and the selections of IDs that no item has.
   func mismatchedIDs() -> [TableDiagnostic] {
-    var shown: [ObjectIdentifier: (ids: Set<AnyHashable>, isPartial: Bool)] = [:]
+    var shown: [ObjectKey: (ids: Set<AnyHashable>, isPartial: Bool)] = [:]
     var findings: [TableDiagnostic] = []
     for target in targets where target.info.arrow == "each" {
       guard let list = target.object, let items = source(of: target) as? any ItemIDSource
@@ -51,12 +51,12 @@ extension TableLinter {
             "in \(target.name), " + duplicateIDMessage(ids[duplicate], first, duplicate),
             at: target.info.location))
       }
-      shown[ObjectIdentifier(list)] = (Set(ids), items.isPartial || loadsMore(target))
+      shown[ObjectKey(list)] = (Set(ids), items.isPartial || loadsMore(target))
     }
     for target in targets {
       guard let selection = source(of: target) as? SelectedIDs,
         let list = target.nodes.lazy.compactMap({ Graph.owner(of: $0) as? any ListTarget }).first,
-        let items = shown[ObjectIdentifier(list)], !items.isPartial, !items.ids.isEmpty
+        let items = shown[ObjectKey(list)], !items.isPartial, !items.ids.isEmpty
       else { continue }
       let missing = selection.ids.subtracting(items.ids)
       if missing.isEmpty { continue }

@@ -23,6 +23,8 @@ extension BindingTable {
   /// - A warning: a binding writes a plain stored property of a node that the program declares. The
   ///   content and the drawing of the node don't follow it.
   /// - A warning: a control with an action is disabled, and no binding writes its `isEnabled`.
+  /// - A warning: a property of a `BindableView` has a value with a problem, such as the selection of a
+  ///   picker that isn't one of its options.
   /// - A warning: several items of a list have the same ID, or a selection contains an ID that no
   ///   item of the list has.
   /// - A warning: a part of the view has no binding. The parts are the view, the objects in its
@@ -49,7 +51,8 @@ extension BindingTable {
     let kinds: [(TableLinter) -> [TableDiagnostic]] = [
       { $0.conflicts() }, { $0.unobserved() }, { $0.unchangingProperties() },
       { $0.fieldsWithoutRules() }, { $0.misplaced(.absent) }, { $0.misplaced(.repeated) },
-      { $0.unfollowed() }, { $0.disabled() }, { $0.mismatchedIDs() }, { $0.droppedEdits() },
+      { $0.unfollowed() }, { $0.disabled() }, { $0.mismatchedIDs() }, { $0.problems() },
+      { $0.droppedEdits() },
       { $0.unboundProperties() }, { $0.misplaced(.absentNow) }, { $0.unshown() },
     ]
     return kinds.flatMap { kind in checks.flatMap { kind($0) } }
@@ -205,12 +208,12 @@ struct TableLinter {
 
   /// Returns the bindings of views that aren't in the content of the view, one for each of them.
   func misplaced(_ placement: ViewPlacement) -> [TableDiagnostic] {
-    var reportedOwners: Set<ObjectIdentifier> = []
+    var reportedOwners: Set<ObjectKey> = []
     return targets.flatMap { target -> [TableDiagnostic] in
       let owners = target.nodes.compactMap { Graph.owner(of: $0) as AnyObject? } + [target.object]
       return owners.compactMap { owner in
         guard let owner = owner as? any PlacedView, owner.placement(in: view) == placement,
-          reportedOwners.insert(ObjectIdentifier(owner)).inserted
+          reportedOwners.insert(ObjectKey(owner)).inserted
         else { return nil }
         let isWhole = target.object != nil
         let part = isWhole ? nil : target.name.lastIndex(of: ".").map { target.name[..<$0] }
@@ -273,6 +276,13 @@ struct TableLinter {
       return .warning(
         "the user can edit \(target.name), but this one-way binding ignores the edit: use <->",
         at: target.info.location)
+    }
+  }
+
+  /// Returns the problems of the properties' current values.
+  func problems() -> [TableDiagnostic] {
+    bindableProperties().compactMap { slot in
+      slot.slot.problem.map { .warning("\(slot.name) \($0)") }
     }
   }
 

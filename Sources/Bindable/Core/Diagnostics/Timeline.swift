@@ -14,9 +14,10 @@
 /// ```
 ///
 /// An entry contains all changes in one turn, so only settled states are restored. Bindings update
-/// the view as usual. Restoring a state isn't recorded. A change made in an earlier state discards
-/// all later entries. In an earlier state, commands and interactions can't start anywhere in the
-/// program, because files and servers can't be restored. Each attempt is reported as a `Failure`.
+/// the view as usual. Restoring a state isn't recorded, whether it's in an action, a transaction, or
+/// an effect. A change made in an earlier state discards all later entries. In an earlier state,
+/// commands and interactions can't start anywhere in the program, because files and servers can't be
+/// restored. Each attempt is reported as a `Failure`.
 ///
 /// The timeline tracks the `@Observed` properties and `@ObservedList`s of the given objects, but
 /// not those of objects they refer to. A property is tracked after a binding, an effect, or a
@@ -75,7 +76,15 @@ public final class Timeline: @MainActor CustomStringConvertible {
   private var objects: [Tracked] = []
   private var properties: [TrackedProperty] = []
   private let turn = Turn()
-  private var isTravelling = false
+  /// A Boolean value that indicates whether the next change begins an entry even in the same turn.
+  private var beginsEntry = false
+  private var lastRewind: Rewind?
+  // Runs before all other effects when a batch settles.
+  private var settling: Effect?
+  // The timelines that exist, of which released ones are removed later.
+  private static var all: [Weak] = []
+
+  private struct Weak { weak var timeline: Timeline? }
 
   private struct Tracked {
     weak var object: AnyObject?
@@ -89,9 +98,18 @@ public final class Timeline: @MainActor CustomStringConvertible {
     self.limit = limit
     self.objects = objects.map { Tracked(object: $0) }
     track()
+    withoutOwner { settling = Effect { [weak self] in self?.willSettle() } }
+    settling?.cell.node.pointee.id = 0
+    Self.all = Self.all.filter { $0.timeline != nil } + [Weak(timeline: self)]
+    graph.onNewSource = Self.willRead
   }
 
-  isolated deinit { if isRewound { TimeTravelGuard.timelines -= 1 } }
+  isolated deinit {
+    if isRewound { TimeTravelGuard.timelines -= 1 }
+    // This one is already `nil`.
+    Self.all.removeAll { $0.timeline == nil }
+    if Self.all.isEmpty { graph.onNewSource = nil }
+  }
 
   /// The numbers of the states that can be restored, beginning with the oldest one.
   public var range: ClosedRange<Int> { newest - entries.count...newest }
@@ -103,19 +121,24 @@ public final class Timeline: @MainActor CustomStringConvertible {
 
   /// The names of properties that haven't been read and therefore aren't tracked.
   public var untrackedProperties: [String] {
-    let known = Set(properties.map(\.identity))
-    return objects.flatMap { followed -> [String] in
+    objects.flatMap { followed -> [String] in
       guard let object = followed.object else { return [] }
       return timelineStorages(of: object).compactMap { label, storage in
-        if let identity = storage.timelineIdentity, known.contains(identity) { return nil }
-        return "\(type(of: object)).\(label)"
+        properties.contains { storage.isStorage(of: $0) && $0.belongs(to: object) }
+          ? nil : "\(type(of: object)).\(label)"
       }
     }
   }
 
   /// Restores an earlier or later state: the one after the entry with the given number.
   ///
-  /// The initial state is `0`, if `range` contains it.
+  /// The initial state is `0`, if `range` contains it. What the current turn has changed so far is
+  /// recorded first, and what it changes afterward is a change made in the restored state. An undo
+  /// action can call this method:
+  ///
+  /// ```swift
+  /// func undo() { if timeline.now > 0 { timeline.rewind(to: timeline.now - 1) } }
+  /// ```
   ///
   /// - Precondition: `number` is in `range`.
   /// - Complexity: O(*n*), where *n* is the number of changes between the two states.
@@ -124,34 +147,45 @@ public final class Timeline: @MainActor CustomStringConvertible {
       range.contains(number),
       "Entry \(number) is out of range for a timeline of entries \(range.lowerBound) to "
         + "\(range.upperBound).")
-    guard number != now else { return }
-    let wasRewound = isRewound
+    untracked {
+      if graph.depth > 0 { deliver() }
+      guard range.contains(number) else {
+        return Failure(
+          .timeTravelActive,
+          "Moment \(number) can't be restored, because a change in the same turn discarded it."
+        ).report()
+      }
+      if number != now { event("rewind to \(number)") { restore(number) } }
+    }
+  }
+
+  private func restore(_ number: Int) {
     let values = values(at: number)
+    let wasRewound = isRewound
     now = number
     if isRewound != wasRewound { TimeTravelGuard.timelines += isRewound ? 1 : -1 }
-    isTravelling = true
-    defer { isTravelling = false }
-    event("rewind to \(number)") { for (property, value) in values { property.write(value) } }
-    // Effects might have responded by overwriting restored properties, so write them again.
-    var overwritten: [TrackedProperty] = []
-    for _ in 0..<3 {
-      let different = values.filter { !$0.property.isAt($0.value) }
-      overwritten = different.map(\.property)
-      if different.isEmpty { break }
-      event("rewind to \(number)") { for (property, value) in different { property.write(value) } }
+    beginsEntry = true
+    for property in properties { property.overwriteCount = 0 }
+    let rewind = Rewind(effect: graph.isSettling ? Effect.current : nil)
+    lastRewind = rewind
+    rewind.turn.start()
+    for (property, value) in values {
+      property.restore(value)
+      // An observer of the property might have rewound to another state.
+      guard lastRewind === rewind else { return }
     }
-    overwritten.removeAll { property in
-      values.contains { $0.property === property && property.isAt($0.value) }
-    }
-    guard !overwritten.isEmpty else { return }
-    Failure(
-      .timeTravelActive,
-      "\(overwritten.map(\.name).joined(separator: ", ")) couldn't be restored to moment \(number), because an effect writes it. Track the inputs of that effect too."
-    ).report()
+    // Observers might have overwritten properties that had been restored before.
+    for _ in 0...Self.overwriteLimit where lastRewind === rewind { deliver() }
+    guard lastRewind === rewind, !graph.isSettling, let settling else { return }
+    rewind.isOpen = true
+    Graph.runAgain(settling.cell.node)
   }
 
   /// Restores the state after the last entry, so that rejected operations can be repeated.
-  public func resume() { rewind(to: newest) }
+  public func resume() {
+    if graph.depth > 0 { deliver() }
+    rewind(to: newest)
+  }
 
   /// The entries, with a mark before the one that matches the current state.
   public var description: String {
@@ -165,7 +199,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
   /// Returns the property values that differ after the entry with the given number.
   private func values(at number: Int) -> [(property: TrackedProperty, value: Any)] {
     var values: [(property: TrackedProperty, value: Any)] = []
-    var known: Set<ObjectIdentifier> = []
+    var known: Set<ObjectKey> = []
     let first = range.lowerBound
     // If a property changed several times, use the change closest to the given entry.
     let way =
@@ -173,7 +207,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
       ? steps[(number - first)..<(now - first)].flatMap { $0.map { ($0.property, $0.old) } }
       : steps[(now - first)..<(number - first)].flatMap { $0.map { ($0.property, $0.new) } }
         .reversed()
-    for (property, value) in way where known.insert(ObjectIdentifier(property)).inserted {
+    for (property, value) in way where known.insert(ObjectKey(property)).inserted {
       values.append((property, value))
     }
     return values
@@ -183,24 +217,76 @@ public final class Timeline: @MainActor CustomStringConvertible {
 
   /// Tracks the properties that have been read by now.
   private func track() {
-    let known = Set(properties.map(\.identity))
-    withoutOwner {
-      for case let object? in objects.map(\.object) {
-        for (label, storage) in timelineStorages(of: object) {
-          guard let identity = storage.timelineIdentity, !known.contains(identity),
-            let property = storage.tracked(
-              as: "\(type(of: object)).\(label)", of: object)
-          else { continue }
-          properties.append(property)
-          property.track { [weak self] in self?.record($0, old: $1, new: $2) }
-        }
+    for case let object? in objects.map(\.object) {
+      for (_, storage) in timelineStorages(of: object)
+      where !properties.contains(where: { storage.isStorage(of: $0) && $0.belongs(to: object) }) {
+        if let property = storage.tracked(of: object, by: self) { properties.append(property) }
       }
     }
   }
 
+  /// Tracks a property that's being read for the first time in the timelines of its object.
+  static func willRead(_ source: NodeOwner, of owner: AnyObject) {
+    for entry in all {
+      guard let timeline = entry.timeline,
+        timeline.objects.contains(where: { $0.object === owner }),
+        let property = TrackedProperty.of(owner, source, isRead: false, by: timeline)
+      else { continue }
+      timeline.properties.append(property)
+    }
+  }
+
+  /// Records what the current turn has changed so far.
+  private func deliver() {
+    for property in properties where property.isPending { property.deliver() }
+  }
+
+  /// The last rewind, and who writes after it in the same turn.
+  @MainActor
+  private final class Rewind {
+    let turn = Turn()
+    /// A Boolean value that indicates whether the code that rewound might still write.
+    var isOpen = false
+    /// The effect that rewound, which might still write.
+    weak var effect: Effect?
+
+    init(effect: Effect?) { self.effect = effect }
+
+    /// Returns whether the code that rewound has made a write, and not an effect in response.
+    func allows(_ version: UInt64) -> Bool {
+      guard !isOpen, let effect else { return isOpen }
+      return effect.cell.node.pointee.flags.has(.running)
+        || version <= effect.cell.node.pointee.version
+    }
+  }
+
+  private func willSettle() {
+    untracked {
+      guard let rewind = lastRewind, rewind.isOpen else { return }
+      deliver()
+      rewind.isOpen = false
+    }
+  }
+
+  private static var overwriteLimit: Int { 3 }
+
+  /// Records a change, or restores a property that an effect overwrote in response to a rewind.
+  func didChange(_ property: TrackedProperty, from old: Any, to new: Any, in version: UInt64) {
+    guard let rewind = lastRewind, rewind.turn.isTheSame, !rewind.allows(version) else {
+      lastRewind = nil
+      return record(property, old: old, new: new)
+    }
+    property.overwriteCount += 1
+    if property.overwriteCount <= Self.overwriteLimit { return property.restore(old) }
+    guard property.overwriteCount == Self.overwriteLimit + 1 else { return }
+    Failure(
+      .timeTravelActive,
+      "\(property.name) couldn't be restored to moment \(now), because an effect writes it. Track the inputs of that effect too."
+    ).report()
+  }
+
   private func record(_ property: TrackedProperty, old: Any, new: Any) {
-    if !untrackedProperties.isEmpty { track() }
-    guard !isTravelling, limit > 0 else { return }
+    guard limit > 0 else { return }
     if isRewound {
       let index = now - range.lowerBound
       entries.removeSubrange(index...)
@@ -210,11 +296,12 @@ public final class Timeline: @MainActor CustomStringConvertible {
     let change = Entry.Change(
       property: property.name, old: ValueTexts.text(old), new: ValueTexts.text(new))
     let step = Step(property: property, old: old, new: new)
-    if turn.isTheSame, !entries.isEmpty {
+    if turn.isTheSame, !beginsEntry, !entries.isEmpty {
       entries[entries.count - 1].changes.append(change)
       steps[steps.count - 1].append(step)
       return
     }
+    beginsEntry = false
     turn.start()
     now += 1
     entries.append(

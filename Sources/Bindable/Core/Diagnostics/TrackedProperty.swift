@@ -3,10 +3,11 @@
 /// A property storage whose previous values can be restored.
 @MainActor
 protocol TimelineStorage {
-  /// The identity of the property, or `nil` if it can't be tracked yet.
-  var timelineIdentity: ObjectIdentifier? { get }
-  /// Returns the property of an object, or `nil` if it isn't writable.
-  func tracked(as name: String, of object: AnyObject) -> TrackedProperty?
+  /// Returns whether it's the storage of a tracked property.
+  func isStorage(of property: TrackedProperty) -> Bool
+  /// Tracks the property of an object for a timeline, or returns `nil` if it hasn't been read or
+  /// isn't writable.
+  func tracked(of object: AnyObject, by timeline: Timeline) -> TrackedProperty?
 }
 
 /// The properties of an object that can be tracked, with their names, except for the state of
@@ -21,78 +22,176 @@ func timelineStorages(of object: AnyObject) -> [(name: String, storage: any Time
   }
 }
 
+/// A property of an object, or a list in a property, that a timeline tracks.
+///
+/// It has the value that the timeline has recorded for the current moment. A change to that value, as
+/// by a rewind, is none for the timeline.
 @MainActor
-final class TrackedProperty {
-  let identity: ObjectIdentifier
-  let name: String
-  let write: @MainActor (Any) -> Void
-  let isAt: @MainActor (Any) -> Bool
-  private let makeEffect: @MainActor (@escaping @MainActor (Any, Any) -> Void) -> Effect
-  private var effect: Effect?
+class TrackedProperty {
+  private weak var object: AnyObject?
+  /// The path to the property, unless it contains a list.
+  fileprivate let path: AnyKeyPath?
+  fileprivate weak var list: AnyObject?
+  fileprivate weak var timeline: Timeline?
+  /// The number of times that an effect has overwritten the property since the last rewind.
+  var overwriteCount = 0
+  fileprivate var effect: Effect?
 
-  fileprivate init<Value>(
-    _ identity: ObjectIdentifier, _ name: String, read: @escaping @MainActor () -> Value?,
-    set: @escaping @MainActor (Value) -> Void
+  fileprivate init(
+    _ object: AnyObject, _ path: AnyKeyPath?, _ list: AnyObject?, _ timeline: Timeline
   ) {
-    (self.identity, self.name) = (identity, name)
-    write = { if let value = $0 as? Value { set(value) } }
-    // A value that isn't `Equatable` is assumed to be the last one written.
-    isAt = { value in
-      guard let value = value as? Value, let now = untracked(read),
-        Value.self is any Equatable.Type
-      else { return true }
-      return areEqual(now, value)
-    }
-    makeEffect = { onChange in
-      var last: Value?
-      return Effect {
-        guard let value = read() else { return }
-        let old = last
-        last = value
-        guard let old, !areEqual(old, value) else { return }
-        untracked { onChange(old, value) }
+    (self.object, self.path, self.list, self.timeline) = (object, path, list, timeline)
+  }
+
+  /// The name of the property, such as `Presenter.name`.
+  private(set) lazy var name: String = {
+    guard let object else { return "a property" }
+    let label = timelineStorages(of: object).first { $0.storage.isStorage(of: self) }?.name
+    return "\(type(of: object)).\(label ?? "property")"
+  }()
+
+  /// Returns whether it's a property of an object, or the list in one.
+  func belongs(to other: AnyObject) -> Bool { path == nil || object === other }
+
+  /// Writes a recorded value.
+  func restore(_ value: Any) {}
+
+  /// The version of the last write.
+  var version: UInt64 { 0 }
+
+  /// A Boolean value that indicates whether the timeline hasn't seen the last write yet.
+  var isPending: Bool { effect?.cell.node.pointee.flags.has(.queued) ?? false }
+
+  /// Delivers the last write to the timeline now instead of when the batch ends.
+  func deliver() {
+    guard isPending, let effect, !effect.cell.node.pointee.flags.has([.running, .checking])
+    else { return }
+    Graph.dequeue(effect.cell.node)
+    Graph.runIfNeeded(effect.cell.node)
+  }
+}
+
+private final class TrackedValue<Value>: TrackedProperty {
+  private let read: @MainActor () -> Value?
+  private let write: @MainActor (Value) -> Void
+  private let source: @MainActor () -> NodeOwner?
+  /// The value for the current moment, or `nil` if it's the one before the batch of the first write.
+  private var recorded: Value?
+  private let saved: @MainActor () -> Value?
+  private var restoredVersion: UInt64?
+
+  /// Creates the property and tracks its reads.
+  ///
+  /// - Parameters:
+  ///   - unread: The source of a property that's being read for the first time, and so can't be read
+  ///     again yet.
+  ///   - saved: A closure that returns the value from before the batch, if it has been written.
+  init(
+    of object: AnyObject, _ path: AnyKeyPath?, list: AnyObject? = nil, by timeline: Timeline,
+    unread: NodeOwner? = nil,
+    source: @escaping @MainActor () -> NodeOwner?,
+    saved: @escaping @MainActor () -> Value? = { nil },
+    read: @escaping @MainActor () -> Value?, write: @escaping @MainActor (Value) -> Void
+  ) {
+    (self.source, self.saved, self.read, self.write) = (source, saved, read, write)
+    super.init(object, path, list, timeline)
+    var unread = unread
+    withoutOwner {
+      effect = Effect { [weak self] in
+        if let unread = exchange(&unread, with: nil) { return Graph.track(unread.node) }
+        self?.update()
       }
     }
   }
 
-  func track(_ onChange: @escaping @MainActor (TrackedProperty, _ old: Any, _ new: Any) -> Void) {
-    effect = makeEffect { [weak self] old, new in
-      if let self { onChange(self, old, new) }
+  override var version: UInt64 { source()?.node.pointee.version ?? 0 }
+
+  override func restore(_ value: Any) {
+    guard let value = value as? Value else { return }
+    recorded = value
+    write(value)
+    restoredVersion = version
+    // Even if the property has the value from before the batch again.
+    if let effect, effect.isActive { Graph.runAgain(effect.cell.node) }
+  }
+
+  private func update() {
+    guard let value = read() else { return }
+    untracked {
+      let version = version
+      guard let old = recorded ?? saved(),
+        version != restoredVersion, !areEqual(old, value)
+      else {
+        recorded = value
+        return
+      }
+      restoredVersion = nil
+      recorded = value
+      timeline?.didChange(self, from: old, to: value, in: version)
     }
   }
 }
 
 extension Observed: @MainActor TimelineStorage {
-  var timelineIdentity: ObjectIdentifier? { anchor.map { ObjectIdentifier($0) } }
-
-  func tracked(as name: String, of object: AnyObject) -> TrackedProperty? {
-    guard let anchor, let path = anchor.property else { return nil }
-    let root: any Any.Type = type(of: path).rootType
-    return tracked(as: name, of: object, ObjectIdentifier(anchor), at: path, in: root)
+  func isStorage(of property: TrackedProperty) -> Bool {
+    property.path != nil && anchor?.property == property.path
   }
 
-  private func tracked<Owner>(
-    as name: String, of object: AnyObject, _ identity: ObjectIdentifier, at path: AnyKeyPath,
-    in _: Owner.Type
+  func tracked(of object: AnyObject, by timeline: Timeline) -> TrackedProperty? {
+    anchor.flatMap { .of(object, $0, isRead: true, by: timeline) }
+  }
+}
+
+extension TrackedProperty {
+  /// Tracks an observed property of an object, or returns `nil` if it isn't writable.
+  ///
+  /// - Parameter isRead: A Boolean value that indicates whether the property can be read now, unlike
+  ///   one that's being read for the first time.
+  static func of(
+    _ object: AnyObject, _ source: NodeOwner, isRead: Bool, by timeline: Timeline
   ) -> TrackedProperty? {
-    guard object is Owner, let path = path as? ReferenceWritableKeyPath<Owner, Value> else {
-      return nil
-    }
-    return TrackedProperty(identity, name) { [weak object] in
+    guard let path = source.property else { return nil }
+    let unread = isRead ? nil : source
+    let root: any Any.Type = type(of: path).rootType
+    return of(object, path, source, unread, timeline, root)
+  }
+
+  private static func of<Owner>(
+    _ object: AnyObject, _ path: AnyKeyPath, _ source: NodeOwner, _ unread: NodeOwner?,
+    _ timeline: Timeline, _ owner: Owner.Type
+  ) -> TrackedProperty? {
+    let value: any Any.Type = type(of: path).valueType
+    return of(object, path, source, unread, timeline, owner, value)
+  }
+
+  private static func of<Owner, Value>(
+    _ object: AnyObject, _ path: AnyKeyPath, _ source: NodeOwner, _ unread: NodeOwner?,
+    _ timeline: Timeline, _: Owner.Type, _: Value.Type
+  ) -> TrackedProperty? {
+    guard object is Owner, Owner.self != Interaction.self, Owner.self != Command.self,
+      let path = path as? ReferenceWritableKeyPath<Owner, Value>
+    else { return nil }
+    return TrackedValue(of: object, path, by: timeline, unread: unread) { [weak source] in
+      source
+    } saved: { [weak source] in
+      source.flatMap { SourceStorage<Value>.savedValue(of: $0) }
+    } read: { [weak object] in
       (object as? Owner)?[keyPath: path]
-    } set: { [weak object] in
+    } write: { [weak object] in
       (object as? Owner)?[keyPath: path] = $0
     }
   }
 }
 
 extension ObservedList: @MainActor TimelineStorage {
-  var timelineIdentity: ObjectIdentifier? { ObjectIdentifier(self) }
+  func isStorage(of property: TrackedProperty) -> Bool { property.list === self }
 
-  func tracked(as name: String, of object: AnyObject) -> TrackedProperty? {
-    TrackedProperty(ObjectIdentifier(self), name) { [weak self] in
+  func tracked(of object: AnyObject, by timeline: Timeline) -> TrackedProperty? {
+    TrackedValue(of: object, nil, list: self, by: timeline) { [weak self] in
+      self?.list.source
+    } read: { [weak self] in
       self?.items
-    } set: { [weak self] in
+    } write: { [weak self] in
       self?.items = $0
     }
   }

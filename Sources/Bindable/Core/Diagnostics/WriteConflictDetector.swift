@@ -141,6 +141,6 @@ public final class WriteConflictDetector {
   private static func append<Element>(_ element: Element, to list: inout [Element], _ limit: Int) {
     list.append(element)
     // The list is cut at twice the limit, so that the amortized cost of an entry is O(1).
-    if list.count > 2 * limit { list.removeFirst(list.count - limit) }
+    if list.count - limit > limit { list.removeFirst(list.count - limit) }
   }
 }

@@ -59,8 +59,11 @@ extension Clock where Duration == Swift.Duration {
     var ticked = Duration.zero
     return {
       let passed = start.duration(to: self.now)
-      let missed = Int(((passed - ticked) / interval).rounded(.down))
-      let next = ticked + interval * Swift.max(1, missed)
+      let missed = (passed - ticked).attoseconds / interval.attoseconds
+      let next =
+        missed > 1
+        ? Duration(attoseconds: ticked.attoseconds + interval.attoseconds * missed)
+        : ticked.adding(interval)
       try await self.pause(for: next - passed)()
       defer { ticked = next }
       return next - ticked

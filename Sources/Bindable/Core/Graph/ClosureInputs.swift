@@ -54,6 +54,16 @@ final class ClosureInputs {
     return body()
   }
 
+  /// Removes the reads of properties that were written since `start` in objects that are new.
+  func removeReads(of isNew: @MainActor (AnyObject) -> Bool, writtenAfter start: UInt64) {
+    Graph.keepingOwners {
+      let written = Graph.sources(of: last.run.pointee.dependent).filter {
+        Graph.wasWritten($0, after: start, in: isNew)
+      }
+      if !written.isEmpty { Graph.unlink(last.run, from: Set(written)) }
+    }
+  }
+
   /// Returns the version, which is a new one if there are many more inputs than `count` closures
   /// are likely to have, because the inputs of removed items are never removed one by one.
   func version(forCount count: Int) -> Int {

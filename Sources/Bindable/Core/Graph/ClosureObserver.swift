@@ -4,6 +4,7 @@
 /// Closures that read nothing observed cost no memory.
 @MainActor
 package final class ClosureObserver {
+  private let name: @MainActor () -> String
   private let onChange: @MainActor () -> Void
   private var inputs: ClosureInputs?
   private var effect: Effect?
@@ -11,13 +12,37 @@ package final class ClosureObserver {
   /// A Boolean value that indicates whether a closure has read something that can change.
   package var isActive: Bool { effect != nil }
 
-  package init(onChange: @escaping @MainActor () -> Void) { self.onChange = onChange }
+  /// Creates an observer with a name for reports, such as "the content of HomeView".
+  package init(
+    _ name: @escaping @MainActor () -> String, onChange: @escaping @MainActor () -> Void
+  ) {
+    (self.name, self.onChange) = (name, onChange)
+  }
 
   /// Returns the result of a closure, and observes what it reads.
-  package func track<Result>(_ body: @MainActor () -> Result) -> Result {
-    if let inputs { return inputs.track(body) }
+  ///
+  /// - Parameter isNew: A closure that returns whether an object was created by the closure that is
+  ///   tracked. What that sets up in such an object isn't observed, although setting a property with
+  ///   a `didSet` reads it.
+  package func track<Result>(
+    ignoring isNew: (@MainActor (AnyObject) -> Bool)? = nil, _ body: @MainActor () -> Result
+  ) -> Result {
+    let start = graph.clock
+    if let inputs {
+      let result = inputs.track(body)
+      if let isNew { inputs.removeReads(of: isNew, writtenAfter: start) }
+      return result
+    }
     let (result, sources) = Graph.resultAndReads(of: body)
-    if !sources.isEmpty { observe(sources) }
+    if sources.isEmpty { return result }
+    guard let isNew else {
+      observe(sources)
+      return result
+    }
+    Graph.keepingOwners {
+      let observed = sources.filter { !Graph.wasWritten($0, after: start, in: isNew) }
+      if !observed.isEmpty { observe(observed) }
+    }
     return result
   }
 
@@ -27,7 +52,7 @@ package final class ClosureObserver {
     inputs.track { for source in sources { Graph.track(source) } }
     var lastVersion = untracked { inputs.version }
     withoutOwner {
-      effect = Effect { [weak self] in
+      effect = Effect(named: name) { [weak self] in
         let version = inputs.version
         guard version != lastVersion else { return }
         lastVersion = version

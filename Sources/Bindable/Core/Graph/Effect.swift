@@ -20,18 +20,36 @@ public final class Effect {
   /// The source location of the initializer call, for reports.
   public nonisolated let location: CodeLocation
 
+  /// A closure that names an effect of the library, whose location means nothing to the program.
+  let name: (@MainActor () -> String)?
+
   /// Creates an effect that runs `body` now and whenever a value it read changes.
-  public init(
+  public convenience init(
     fileID: StaticString = #fileID, line: UInt = #line, _ body: @escaping @MainActor () -> Void
   ) {
-    location = CodeLocation(fileID: fileID, line: line)
+    self.init(CodeLocation(fileID: fileID, line: line), name: nil, body)
+  }
+
+  /// Creates an effect of the library with a name for reports, such as "the content of HomeView".
+  package convenience init(
+    named name: @escaping @MainActor () -> String, fileID: StaticString = #fileID,
+    line: UInt = #line, _ body: @escaping @MainActor () -> Void
+  ) {
+    self.init(CodeLocation(fileID: fileID, line: line), name: name, body)
+  }
+
+  private init(
+    _ location: CodeLocation, name: (@MainActor () -> String)?,
+    _ body: @escaping @MainActor () -> Void
+  ) {
+    (self.location, self.name) = (location, name)
     cell = EffectStorage.make(body)
     graph.liveEffects += 1
     cell.pointee.owner = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
     Graph.startBatch()
     Graph.compareEdits()
     let isRecorded = graph.recordsRuns
-    if isRecorded { RunRecorder.begin(Writer(kind: "effect", location: location)) }
+    if isRecorded { RunRecorder.begin(Writer(self)) }
     if let owner = graph.owner {
       owner.effectCell.pointee.children.append(self)
       StackSpace.nest(at: owner) { Graph.run(cell.node) }

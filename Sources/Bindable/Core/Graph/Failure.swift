@@ -16,8 +16,12 @@ public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
     case noAnswerProvider
     /// An error of a command that isn't displayed.
     case unhandled
+    /// An edit that was dropped before it reached the presenter.
+    case droppedEdit
     /// A rejected value, or the selection of an ID that no item has.
     case rejectedValue
+    /// A user action that the program asked for and that isn't possible, such as on a hidden node.
+    case rejectedAction
     /// A format and a parser that don't reproduce a text.
     case roundTripMismatch
     /// A sequence that failed while its values were assigned to a property.
@@ -30,6 +34,8 @@ public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
     case deadlock
     /// An operation that isn't possible while a timeline shows an earlier state.
     case timeTravelActive
+    /// A step of a screen that isn't possible any more, such as showing a closed one.
+    case refusedStep
   }
 
   /// The kind of failure.
@@ -69,7 +75,9 @@ public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
   /// Failure.reporter = { log.text = $0.description }
   /// ```
   @MainActor public static var reporter: @MainActor (Failure) -> Void = { failure in
-    if heldFailures == nil { failure.print() } else { heldFailures?.append(failure) }
+    guard heldFailures != nil else { return failure.print() }
+    heldFailures?.append(failure)
+    onHold?(failure)
   }
 
   /// A closure that receives failures.
@@ -115,14 +123,20 @@ extension Failure {
   /// The failures to print when the terminal no longer shows a view, or `nil` if it shows none.
   @MainActor private static var heldFailures: [Failure]?
 
+  /// A closure that receives failures while they are held.
+  @MainActor private static var onHold: (@MainActor (Failure) -> Void)?
+
   /// Starts to hold failures instead of printing them, because they would appear over the screen.
-  @MainActor package static func holdOutput() { heldFailures = heldFailures ?? [] }
+  @MainActor package static func holdOutput(_ onHold: (@MainActor (Failure) -> Void)? = nil) {
+    heldFailures = heldFailures ?? []
+    self.onHold = onHold
+  }
 
   /// Prints the failures that were held, each once.
   @MainActor package static func releaseOutput() {
     var printed: Set<Failure> = []
     for failure in heldFailures ?? [] where printed.insert(failure).inserted { failure.print() }
-    heldFailures = nil
+    (heldFailures, onHold) = (nil, nil)
   }
 
   private func print() { System.printError("Bindable: \(self)") }

@@ -45,6 +45,9 @@ struct GraphState {
   var isSettling = false
   /// A Boolean value that indicates whether a value was edited in place and is still to be compared.
   var hasEdits = false
+  /// A closure that is called with the source of a property that's read for the first time, while
+  /// there are timelines.
+  var onNewSource: (@MainActor (NodeOwner, AnyObject) -> Void)?
   /// A Boolean value that indicates whether effects are run by the `RunRecorder`.
   var recordsRuns = false
   var lastID: UInt32 = 0

@@ -47,7 +47,9 @@ extension Graph {
     if node.pointee.flags.has(.binding) { return graph.bindings?.name(of: node) ?? "a binding" }
     guard address(ofOwnerOf: node) != nil else { return "a derived value" }
     guard let object = owner(of: node) else { return "a deallocated object" }
-    if let effect = object as? Effect { return "the effect at \(effect.location)" }
+    if let effect = object as? Effect {
+      return effect.name?() ?? "the effect at \(effect.location)"
+    }
     if let source = object as? any NamedSource { return source.name }
     let property = label(in: object) { $0.node == node }
     return "\(type(of: object)).\(property ?? "property")"

@@ -185,6 +185,22 @@ extension Graph {
     node.property.pointee.subs = nil
   }
 
+  /// Removes the links of a run, whose dependent isn't running, to some sources.
+  static func unlink(_ run: RunPointer, from sources: Set<NodePointer>) {
+    var place = run.pointee.dependent.deps
+    while let link = place.pointee {
+      guard let source = link.pointee.source, sources.contains(source) else {
+        place = link.nextDepField
+        continue
+      }
+      // The next read is recorded after the link before this one.
+      if run.pointee.next == link.nextDepField { run.pointee.next = place }
+      place.pointee = link.pointee.nextDep
+      detach(link, from: source)
+      deallocateLink(link)
+    }
+  }
+
   private static func unlink(from first: LinkPointer) {
     var next: LinkPointer? = first
     while let link = next {

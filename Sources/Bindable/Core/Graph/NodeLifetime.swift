@@ -77,7 +77,9 @@ extension Graph {
       of: owner, [], byteCount: byteCount, alignment: alignment,
       body: isTrivial ? nil : NodeBody(body))
     track(node)
-    return NodeOwner.make(node, property: property)
+    let source = NodeOwner.make(node, property: property)
+    graph.onNewSource?(source, owner)
+    return source
   }
 
   /// Deallocates the node of a property, whose other memory is deinitialized.
@@ -266,6 +268,15 @@ extension Graph {
 }
 
 extension Graph {
+  /// Returns a Boolean value that indicates whether a property was written after the version `start`,
+  /// and belongs to an object for which `isNew` is true.
+  static func wasWritten(
+    _ node: NodePointer, after start: UInt64, in isNew: @MainActor (AnyObject) -> Bool
+  ) -> Bool {
+    guard node.pointee.version > start, !node.pointee.flags.has(.derived) else { return false }
+    return owner(of: node).map(isNew) ?? false
+  }
+
   /// Returns the nodes that `body` reads and, if `deep` is true, those that derived values read.
   static func reads(
     deep: Bool = false, of body: @MainActor () -> Void

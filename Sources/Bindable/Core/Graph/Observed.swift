@@ -179,6 +179,17 @@ struct SourceStorage<Value>: NodeStorage {
       isTrivial: _isPOD(Value.self), body: body, property: property)
   }
 
+  /// Returns the value of a source from before the batch in which it has been written, or `nil` if it
+  /// hasn't.
+  ///
+  /// - Precondition: The source is that of a property of type `Value`.
+  @MainActor
+  static func savedValue(of source: NodeOwner) -> Value? {
+    // The flag is set exactly while the value is initialized.
+    source.node.pointee.flags.has(.saved)
+      ? UnsafeMutablePointer<SourceStorage>(of: source.node).pointee.saved : nil
+  }
+
   /// Releases the saved value, compares it after edits in place, or deallocates the storage of a
   /// released node.
   @inlinable @MainActor

@@ -18,6 +18,15 @@ struct Writer: Equatable, CustomStringConvertible {
   /// Creates a writer that is known by its name.
   init(kind: String, name: String) { (self.kind, location, self.name) = (kind, nil, name) }
 
+  /// Creates the writer that an effect is.
+  @MainActor init(_ effect: Effect) {
+    if let name = effect.name {
+      self.init(kind: "effect of", name: name())
+    } else {
+      self.init(kind: "effect", location: effect.location)
+    }
+  }
+
   var description: String { location.map { "the \(kind) at \($0)" } ?? "the \(kind) \(name)" }
 }
 
@@ -133,8 +142,7 @@ extension RunRecorder {
     if effect.pointee.flags.has(.binding) {
       return graph.bindings?.location(of: effect).map { Writer(kind: "binding", location: $0) }
     }
-    let owner = Graph.owner(of: effect) as? Effect
-    return owner.map { Writer(kind: "effect", location: $0.location) }
+    return (Graph.owner(of: effect) as? Effect).map { Writer($0) }
   }
 
   /// Records that a writer begins to run.

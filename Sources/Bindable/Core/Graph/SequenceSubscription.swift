@@ -40,7 +40,8 @@ public final class SequenceSubscription {
     _ sequence: Elements, _ object: Object, reading read: @MainActor () -> Void,
     at location: CodeLocation,
     _ write: @escaping @MainActor (Object, Elements.Element) -> Void,
-    handleError: @escaping @MainActor (Object, any Error) -> Void
+    handleError: @escaping @MainActor (Object, any Error) -> Void,
+    onFinish: (@MainActor (Object) -> Void)?
   ) {
     task = Task { [weak self, weak object] in
       do {
@@ -48,6 +49,11 @@ public final class SequenceSubscription {
           guard !Task.isCancelled, let object else { break }
           RunRecorder.perform(as: Writer(kind: "sequence", location: location)) {
             write(object, value)
+          }
+        }
+        if !Task.isCancelled, let object, let onFinish {
+          RunRecorder.perform(as: Writer(kind: "sequence", location: location)) {
+            transaction { onFinish(object) }
           }
         }
       } catch {
@@ -74,6 +80,8 @@ public final class SequenceSubscription {
 /// Values are assigned on the main actor, in order, as they arrive. If the sequence throws, the
 /// subscription ends and the property keeps its last value. `onError` receives the object and the
 /// error, so it doesn't need to capture them. Without it, the error is reported as a `Failure`.
+/// If the sequence finishes, `onFinish` receives the object. It isn't called after an error, nor if
+/// the subscription ended before.
 ///
 /// The sequence determines how many values are buffered while the main actor is busy. To receive
 /// only the latest one, create the `AsyncStream` with the policy `.bufferingNewest(1)`.
@@ -85,14 +93,16 @@ public final class SequenceSubscription {
 public func assign<Object: AnyObject, Elements: AsyncSequence>(
   _ sequence: Elements, to path: ReferenceWritableKeyPath<Object, Elements.Element>,
   on object: Object, fileID: StaticString = #fileID, line: UInt = #line,
-  onError: (@MainActor (Object, any Error) -> Void)? = nil
+  onError: (@MainActor (Object, any Error) -> Void)? = nil,
+  onFinish: (@MainActor (Object) -> Void)? = nil
 ) -> SequenceSubscription {
   let location = CodeLocation(fileID: fileID, line: line)
   let subscription = SequenceSubscription()
   subscription.start(
     sequence, object, reading: { _ = object[keyPath: path] }, at: location,
     { $0[keyPath: path] = $1 },
-    handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() })
+    handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() },
+    onFinish: onFinish)
   return subscription
 }
 
@@ -105,14 +115,16 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
 public func assign<Object: AnyObject, Elements: AsyncSequence>(
   _ sequence: Elements, to path: ReferenceWritableKeyPath<Object, Elements.Element?>,
   on object: Object, fileID: StaticString = #fileID, line: UInt = #line,
-  onError: (@MainActor (Object, any Error) -> Void)? = nil
+  onError: (@MainActor (Object, any Error) -> Void)? = nil,
+  onFinish: (@MainActor (Object) -> Void)? = nil
 ) -> SequenceSubscription {
   let location = CodeLocation(fileID: fileID, line: line)
   let subscription = SequenceSubscription()
   subscription.start(
     sequence, object, reading: { _ = object[keyPath: path] }, at: location,
     { $0[keyPath: path] = $1 },
-    handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() })
+    handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() },
+    onFinish: onFinish)
   return subscription
 }
 
@@ -123,19 +135,32 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
 /// ```
 ///
 /// The subscription doesn't retain the object if the closures use only `$0`.
-/// Writes in `body` settle together.
+/// Writes in `body` settle together. `onFinish` is called if the sequence finishes.
 @MainActor
 public func subscribe<Object: AnyObject, Elements: AsyncSequence>(
   _ object: Object, to sequence: Elements, fileID: StaticString = #fileID, line: UInt = #line,
   _ body: @escaping @MainActor (Object, Elements.Element) -> Void,
-  onError: (@MainActor (Object, any Error) -> Void)? = nil
+  onError: (@MainActor (Object, any Error) -> Void)? = nil,
+  onFinish: (@MainActor (Object) -> Void)? = nil
 ) -> SequenceSubscription {
   let location = CodeLocation(fileID: fileID, line: line)
+  return subscribe(
+    object, to: sequence, at: location, body, onError: onError, onFinish: onFinish)
+}
+
+@MainActor
+func subscribe<Object: AnyObject, Elements: AsyncSequence>(
+  _ object: Object, to sequence: Elements, at location: CodeLocation,
+  _ body: @escaping @MainActor (Object, Elements.Element) -> Void,
+  onError: (@MainActor (Object, any Error) -> Void)? = nil,
+  onFinish: (@MainActor (Object) -> Void)? = nil
+) -> SequenceSubscription {
   let subscription = SequenceSubscription()
   subscription.start(
     sequence, object, reading: {}, at: location,
     { object, value in transaction { body(object, value) } },
-    handleError: onError ?? { Failure.interrupted($1, into: $0, nil, at: location).report() })
+    handleError: onError ?? { Failure.interrupted($1, into: $0, nil, at: location).report() },
+    onFinish: onFinish)
   return subscription
 }
 

@@ -1,10 +1,10 @@
 /// The values that the steps of a run share.
 @MainActor
 public final class FlowContext {
-  private var values: [ObjectIdentifier: Any] = [:]
-  private let onProgress: @MainActor (Double) -> Void
+  private var values: [ObjectKey: Any] = [:]
+  private let onProgress: @MainActor (FlowContext, Double) -> Void
 
-  init(onProgress: @escaping @MainActor (Double) -> Void = { _ in }) {
+  init(onProgress: @escaping @MainActor (FlowContext, Double) -> Void = { _, _ in }) {
     self.onProgress = onProgress
   }
 
@@ -21,14 +21,14 @@ public final class FlowContext {
 
   /// Returns the value that an earlier step set, or `nil` if none did.
   public func value<Value>(for key: FlowKey<Value>) -> Value? {
-    values[ObjectIdentifier(key)] as? Value
+    values[ObjectKey(key)] as? Value
   }
 
   /// Sets a value for later steps.
   public func set<Value>(_ value: Value, for key: FlowKey<Value>) {
-    values[ObjectIdentifier(key)] = value
+    values[ObjectKey(key)] = value
   }
 
   /// Reports the progress of the current step, from 0 to 1.
-  public func report(progress: Double) { onProgress(min(1, max(0, progress))) }
+  public func report(progress: Double) { onProgress(self, min(1, max(0, progress))) }
 }

@@ -33,7 +33,7 @@
 ///    └──────────── cancel(), in any phase: cancelled, once the step has ended
 /// ```
 ///
-/// Starting a running interaction has no effect. If the interaction is released while it's asking,
+/// Starting a running interaction has no effect, even while its last step is being canceled. If the interaction is released while it's asking,
 /// it withdraws the question. While it's performing a step, it's retained until the step has ended.
 @MainActor
 open class Interaction: Startable, ActionOwner {
@@ -88,6 +88,12 @@ open class Interaction: Startable, ActionOwner {
   // The context of the run, or `nil` if there's none. Code of the program can end the run, so it's
   // compared after each call.
   private var context: FlowContext?
+  // Steps are taken in a loop, so that answers that arrive at once don't nest on the stack.
+  private var isTakingSteps = false
+  private var isStepRequested = false
+  // A question to ask again instead of the next step.
+  private var rejected: (question: Question, step: FlowStep)?
+  private var isMakingFlow = false
 
   // The answer provider retains the question. If it's released, the question is unanswered, and the
   // interaction doesn't wait for it.
@@ -167,16 +173,23 @@ open class Interaction: Startable, ActionOwner {
     act {
       switch phase {
       case .asking, .performing: return
+      case .idle where isMakingFlow || context != nil: return
       case _ where TimeTravelGuard.refuses("\(type(of: self))"): return
       case .failed: advance()
       case .idle:
+        isMakingFlow = true
         let flow = flow
+        isMakingFlow = false
+        if TimeTravelGuard.refuses("\(type(of: self))") { return }
         remainingSteps = flow.steps.reversed()
         flowName = flow.name
         history = []
-        context = FlowContext { [weak self] progress in
+        context = FlowContext { [weak self] context, progress in
           // A step can still report progress after it was abandoned.
-          untracked { if case .performing = self?.phase { self?.progress = progress } }
+          untracked {
+            guard let self, self.context === context, case .performing = self.phase else { return }
+            self.progress = progress
+          }
         }
         advance()
       }
@@ -200,8 +213,9 @@ open class Interaction: Startable, ActionOwner {
       case .performing where machine.isBusy: machine.cancel()
       case .idle where context == nil: return
       case .idle, .asking, .performing, .failed:
+        let context = context
         ask?.withdraw()
-        end(.cancelled)
+        if self.context === context { end(.cancelled) }
       }
     }
   }
@@ -233,24 +247,38 @@ open class Interaction: Startable, ActionOwner {
     untracked { RunRecorder.perform(as: writer, body) }
   }
 
+  /// Takes the next step or, while a step is being taken, requests it.
   private func advance() {
-    guard let context else { return }
-    while self.context === context {
-      guard let step = remainingSteps.popLast() else { return end(.succeeded) }
-      switch step.body {
-      case .ask(let makeQuestion, _):
-        let question = makeQuestion(context)
-        if self.context === context { ask(question, at: step) }
-        return
-      case .perform(let attempts, let body): return perform(step, attempts, body, context)
-      case .setValue(let body): body(context)
-      }
+    isStepRequested = true
+    guard !isTakingSteps else { return }
+    isTakingSteps = true
+    while isStepRequested, let context {
+      isStepRequested = false
+      takeStep(context)
+    }
+    isStepRequested = false
+    isTakingSteps = false
+  }
+
+  private func takeStep(_ context: FlowContext) {
+    if let (question, step) = exchange(&rejected, with: nil) {
+      return ask(question, at: step, context)
+    }
+    guard let step = remainingSteps.popLast() else { return end(.succeeded) }
+    switch step.body {
+    case .ask(let makeQuestion, _):
+      let question = makeQuestion(context)
+      if self.context === context { ask(question, at: step, context) }
+    case .perform(let attempts, let body): perform(step, attempts, body, context)
+    case .setValue(let body):
+      body(context)
+      if self.context === context { isStepRequested = true }
     }
   }
 
   // MARK: - Asking
 
-  private func ask(_ question: Question, at step: FlowStep) {
+  private func ask(_ question: Question, at step: FlowStep, _ context: FlowContext) {
     guard let answerProvider else {
       return unanswered(
         "\(question.text.debugDescription) can't be answered; "
@@ -259,9 +287,10 @@ open class Interaction: Startable, ActionOwner {
             : "set the answer provider"),
         at: step)
     }
-    let ask = PendingQuestion(question) { [weak self] answer in
-      guard let self else { return }
-      RunRecorder.perform(as: writer) { self.answered(answer, to: question, at: step) }
+    let ask = PendingQuestion(question) { [weak self, weak context] answer in
+      // The run might have ended when the question was closed.
+      guard let self, let context, self.context === context else { return }
+      RunRecorder.perform(as: writer) { self.answered(answer, to: question, at: step, context) }
     }
     self.ask = ask
     enter(.asking(question), step)
@@ -269,16 +298,20 @@ open class Interaction: Startable, ActionOwner {
     if ask.isOpen { answerProvider.provideAnswer(to: ask) }
   }
 
-  private func answered(_ answer: PendingQuestion.Answer, to question: Question, at step: FlowStep)
-  {
-    guard case .ask(_, let receive) = step.body, let context else { return }
+  private func answered(
+    _ answer: PendingQuestion.Answer, to question: Question, at step: FlowStep,
+    _ context: FlowContext
+  ) {
+    guard case .ask(_, let receive) = step.body else { return }
     if case .unanswered(let message) = answer { return unanswered(message, at: step) }
     history.append("\(question) \(answer)")
     let response = receive(answer, question, context)
     guard self.context === context else { return }
     switch response {
     case .decline: end(.declined, at: step)
-    case .retry(let text, let message): ask(question.again(text, because: message), at: step)
+    case .retry(let text, let message):
+      rejected = (question.again(text, because: message), step)
+      advance()
     case .proceed(let steps):
       remainingSteps += steps.reversed()
       advance()
@@ -286,6 +319,7 @@ open class Interaction: Startable, ActionOwner {
   }
 
   private func unanswered(_ message: String, at step: FlowStep) {
+    let flowName = flowName
     end(.failed(message: message), at: step)
     Failure(.noAnswerProvider, "\(flowName): \(message)").report()
   }
@@ -336,7 +370,7 @@ open class Interaction: Startable, ActionOwner {
   }
 
   private func end(_ outcome: Outcome, at step: FlowStep? = nil) {
-    remainingSteps = []
+    (remainingSteps, rejected, isStepRequested) = ([], nil, false)
     // Released last, because the deinitializers of its values can start the interaction.
     let ended = exchange(&context, with: nil)
     defer { withExtendedLifetime(ended) {} }

@@ -12,23 +12,26 @@
 @MainActor
 public final class ScriptedAnswerProvider: AnswerProvider {
   /// The answers that haven't been used.
-  public private(set) var unused: [String]
+  public var unused: [String] { Array(answers[usedCount...]) }
+  private let answers: [String]
+  private var usedCount = 0
   /// The questions and answers, in order.
   public private(set) var transcript: [String] = []
   /// The questions without an answer, or with an answer that isn't one of the choices.
   public private(set) var unanswered: [Question] = []
 
   /// Creates a provider with answers in order: the titles of choices, or texts.
-  public init(_ answers: [String]) { unused = answers }
+  public init(_ answers: [String]) { self.answers = answers }
 
   /// Answers immediately with the next answer, or reports that there isn't one.
   public func provideAnswer(to ask: PendingQuestion) {
     let question = ask.question
-    guard let answer = unused.first else {
+    guard usedCount < answers.count else {
       return reject(
         ask, "–", "the script has no answer left for \(question.text.debugDescription)")
     }
-    unused.removeFirst()
+    let answer = answers[usedCount]
+    usedCount += 1
     if question.draft != nil {
       transcript.append("\(question) \(answer.debugDescription)")
       ask.answer(.text(answer))
@@ -55,7 +58,7 @@ public final class ScriptedAnswerProvider: AnswerProvider {
 
   /// Removes and returns the unused answers, so that they aren't reported as a failure.
   @discardableResult public func drainUnused() -> [String] {
-    defer { unused = [] }
+    defer { usedCount = answers.count }
     return unused
   }
 

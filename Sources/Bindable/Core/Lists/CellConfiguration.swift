@@ -11,7 +11,12 @@
 @MainActor
 public struct CellConfiguration {
   /// The kind of cell, which can be reused for items of the same kind, or `nil` if it can't.
+  ///
+  /// A cell retains the object that identifies its kind, such as a table. So a kind is a valid key for
+  /// as long as you hold a cell of it.
   public let kind: ObjectIdentifier?
+  /// The object that identifies the kind, or `nil` if a type does, which is never deallocated.
+  package let kindObject: AnyObject?
   /// A closure that creates a cell for the item.
   public let make: @MainActor () -> CellHost
   private let showIn: @MainActor (CellHost) -> Void
@@ -20,17 +25,36 @@ public struct CellConfiguration {
   /// The unique ID of the item, or `nil` if it has none.
   package var id: AnyHashable?
 
+  /// Creates the configuration of a cell whose kind is a type, or that can't be reused.
   package init(
-    kind: ObjectIdentifier?, make: @escaping @MainActor () -> CellHost,
+    kind: Any.Type?, make: @escaping @MainActor () -> CellHost,
     show: @escaping @MainActor (CellHost) -> Void
   ) {
-    self.kind = kind
+    self.kind = kind.map { ObjectIdentifier($0) }
+    kindObject = nil
+    self.make = make
+    showIn = show
+  }
+
+  /// Creates the configuration of a cell whose kind is an object, which `make` passes to the cell.
+  init(
+    kind: AnyObject, make: @escaping @MainActor () -> CellHost,
+    show: @escaping @MainActor (CellHost) -> Void
+  ) {
+    self.kind = ObjectIdentifier(kind)
+    kindObject = kind
     self.make = make
     showIn = show
   }
 
   /// Shows the item in a cell that `make` created for an item of the same kind.
+  ///
+  /// - Precondition: The cell has the same kind.
   public func show(_ holder: CellHost) {
+    precondition(
+      holder.kindObject === kindObject,
+      "A cell of another kind can't show this item. Use one that make() returned for an item of the "
+        + "same kind.")
     holder.outer = outer
     holder.id = id
     showIn(holder)

@@ -5,6 +5,8 @@ public final class CellHost {
   public let view: AnyObject
   /// The connection, which ends when the item is no longer shown.
   package var connection: AnyObject?
+  /// The object that identifies the kind of the cell, unless a type does.
+  package var kindObject: AnyObject?
   /// The connection of the list.
   package weak var outer: AnyObject?
   /// The unique ID of the item shown, or `nil` if it has none.
@@ -16,8 +18,12 @@ public final class CellHost {
   /// A closure that ends the connection.
   package let end: @MainActor (AnyObject) -> Void
 
-  package init(_ view: AnyObject, end: @escaping @MainActor (AnyObject) -> Void = { _ in }) {
+  package init(
+    _ view: AnyObject, kind: AnyObject? = nil,
+    end: @escaping @MainActor (AnyObject) -> Void = { _ in }
+  ) {
     self.view = view
+    kindObject = kind
     self.end = end
   }
 

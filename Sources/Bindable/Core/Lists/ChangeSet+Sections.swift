@@ -13,13 +13,27 @@ extension ChangeSet {
 
   /// Returns the index path of an index in the old list.
   ///
+  /// - Precondition: `position` is from 0 to less than `oldCount`.
   /// - Complexity: O(log *s*) in the number of sections.
-  public func oldIndexPath(of position: Int) -> ListIndexPath { oldStarts.indexPath(of: position) }
+  public func oldIndexPath(of position: Int) -> ListIndexPath {
+    check(position, oldCount, "old")
+    return oldStarts.indexPath(of: position)
+  }
 
   /// Returns the index path of an index in the new list.
   ///
+  /// - Precondition: `position` is from 0 to less than `newCount`.
   /// - Complexity: O(log *s*) in the number of sections.
-  public func newIndexPath(of position: Int) -> ListIndexPath { newStarts.indexPath(of: position) }
+  public func newIndexPath(of position: Int) -> ListIndexPath {
+    check(position, newCount, "new")
+    return newStarts.indexPath(of: position)
+  }
+
+  private func check(_ position: Int, _ count: Int, _ list: String) {
+    precondition(
+      position >= 0 && position < count,
+      "Index \(position) is out of range for the \(list) list, which has \(count) items.")
+  }
 
   /// The first index of each section of the old list, and the end of the last one.
   var oldStarts: SectionStarts {

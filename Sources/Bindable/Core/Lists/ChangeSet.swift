@@ -28,10 +28,12 @@ public struct ChangeSet: Hashable, Sendable {
     @usableFromInline var to32: Int32
 
     /// Creates a move.
+    ///
+    /// - Precondition: Both indexes are from 0 to 2³¹ − 1.
     @inlinable
     public init(from: Int, to: Int) {
-      from32 = Int32(from)
-      to32 = Int32(to)
+      from32 = index32(from)
+      to32 = index32(to)
     }
 
     /// The index in the old list.
@@ -46,10 +48,12 @@ public struct ChangeSet: Hashable, Sendable {
     @usableFromInline var new32: Int32
 
     /// Creates an update.
+    ///
+    /// - Precondition: Both indexes are from 0 to 2³¹ − 1.
     @inlinable
     public init(old: Int, new: Int) {
-      old32 = Int32(old)
-      new32 = Int32(new)
+      old32 = index32(old)
+      new32 = index32(new)
     }
 
     /// The index in the old list.
@@ -84,7 +88,12 @@ public struct ChangeSet: Hashable, Sendable {
   var sectioning: Sectioning
 
   /// Creates an empty change to a list of `count` items.
-  public init(count: Int = 0) { self.init(oldCount: count, newCount: count) }
+  ///
+  /// - Precondition: `count` is from 0 to 2³¹ − 2.
+  public init(count: Int = 0) {
+    SectionStarts.check(count)
+    self.init(oldCount: count, newCount: count)
+  }
 
   @usableFromInline
   init(

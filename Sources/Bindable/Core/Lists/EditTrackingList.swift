@@ -44,6 +44,9 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
 
   // MARK: Reading
 
+  /// The source that each edit writes, after it has been read.
+  var source: NodeOwner? { stamp.anchor }
+
   override var isFlat: Bool { true }
   override func track() { _ = stamp.number }
 
@@ -105,7 +108,13 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
     reliances += 1
     defer { reliances -= 1 }
     if index == nil { makeIndex() }
-    guard let (number, others) = index?.numbers(of: id) else { return [] }
+    guard var (number, others) = index?.numbers(of: id) else { return [] }
+    // An item that's an object can have another ID now.
+    if others.isEmpty, items[Int(number)].id != id {
+      makeIndex()
+      guard let known = index?.numbers(of: id) else { return [] }
+      (number, others) = known
+    }
     return others.isEmpty ? [position(of: number)] : others.map { position(of: $0) }
   }
 
@@ -120,10 +129,9 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
     index = made
   }
 
-  private func changeIndex(_ body: (inout IDIndex<Item.ID>) -> Void) {
+  private func changeIndex(_ body: (inout IDIndex<Item.ID>) -> Bool) {
     guard var changedIndex = exchange(&index, with: nil) else { return }
-    body(&changedIndex)
-    index = changedIndex
+    if body(&changedIndex) { index = changedIndex }
   }
 
   private func recordChange(_ number: Int32, in index: inout IDIndex<Item.ID>) {
@@ -138,6 +146,7 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
   }
 
   private func unindex(_ number: Int32) {
+    // An index with an earlier ID of the item is removed, and built again when it's needed.
     if index != nil { changeIndex { $0.remove(number, items[Int(number)].id) } }
   }
 
@@ -251,7 +260,12 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
     if order == nil, position < items.count { _ = makeOrder() }
     items.append(item)
     order?.insert(number, at: position)
-    if index != nil { changeIndex { recordChange(number, in: &$0) } }
+    if index != nil {
+      changeIndex {
+        recordChange(number, in: &$0)
+        return true
+      }
+    }
     if isNoted { recordChange { $0.insert(item, at: position, hasSameContent) } }
   }
 
@@ -321,7 +335,12 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
       order?.rename(last, to: number)
       let gone = items.removeLast()
       // A duplicate isn't reported, because the item isn't new.
-      if index != nil { changeIndex { $0.insert(number, items[Int(number)].id) } }
+      if index != nil {
+        changeIndex {
+          $0.insert(number, items[Int(number)].id)
+          return true
+        }
+      }
       return gone
     }
     return items.removeLast()

@@ -15,14 +15,15 @@ struct IDIndex<ID: Hashable> {
     return isSecond ? other : nil
   }
 
-  mutating func remove(_ number: Int32, _ id: ID) {
+  /// Removes an item, and returns `false` if it was added with another ID.
+  mutating func remove(_ number: Int32, _ id: ID) -> Bool {
     guard !repeated.isEmpty, var several = repeated[id] else {
-      numbers[id] = nil
-      return
+      return numbers.removeValue(forKey: id) == number
     }
-    several.remove(number)
+    let wasKnown = several.remove(number) != nil
     numbers[id] = several.first
     repeated[id] = several.count > 1 ? several : nil
+    return wasKnown
   }
 
   /// Returns the number of an item with an ID, and all numbers if there are several.

@@ -37,6 +37,14 @@ struct IndexMapping: Sendable {
 }
 
 extension ChangeSet {
+  /// The old indexes of the deleted and the moved items, in ascending order.
+  package var leavingRanges: [Range<Int>] {
+    deletes.union(moves.map(\.from32).sorted()).ranges
+  }
+
+  /// The new indexes of the inserted and the moved items, in ascending order.
+  package var comingRanges: [Range<Int>] { inserts.union(moves.lazy.map(\.to32)).ranges }
+
   /// The new index of each old item, and the old index of each new item; -1: none.
   ///
   /// - Complexity: O(*n*), for changes to sections.

@@ -17,6 +17,11 @@ public struct IndexPathMapping {
   public var changedSections: Set<Int>?
   /// A Boolean value that indicates whether items might have been deleted.
   public var hasDeletes = true
+  /// The change that is mapped, if it's known.
+  package var change: ChangeSet?
+
+  /// A Boolean value that indicates whether more than one item moved, as when a list is sorted.
+  package var movesSeveralItems: Bool { (change?.moves.count ?? 0) > 1 }
 
   package init(
     item: @escaping (ListIndexPath) -> (indexPath: ListIndexPath, isMoved: Bool)?,
@@ -61,6 +66,7 @@ extension IndexPathMapping {
       }, section: { map.newSections[$0] < 0 ? nil : Int(map.newSections[$0]) },
       updates: updates, isStructural: true, changedSections: change.changedSections,
       hasDeletes: !change.deletes.isEmpty || !change.sections.deletes.isEmpty)
+    self.change = change
   }
 }
 

@@ -26,6 +26,8 @@ public struct IndexRanges: Hashable, Sendable {
   @inlinable public init() {}
 
   /// Creates a set of the indexes in a range.
+  ///
+  /// - Precondition: The bounds are from 0 to 2³¹ − 1.
   public init(_ range: Range<Int>) { append(range) }
 
   /// A Boolean value that indicates whether the set is empty.
@@ -50,7 +52,7 @@ public struct IndexRanges: Hashable, Sendable {
   @usableFromInline
   mutating func append(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
-    let (lower, upper) = (Int32(range.lowerBound), Int32(range.upperBound))
+    let (lower, upper) = (index32(range.lowerBound), index32(range.upperBound))
     if let last = runs.last, last.upper == lower {
       runs[runs.count - 1].upper = upper
     } else {
@@ -96,7 +98,9 @@ public struct IndexRanges: Hashable, Sendable {
 
   /// Creates a set of indexes in any order, without duplicates.
   init(unsorted positions: [Int]) {
-    for position in positions.sorted() where runs.last.map({ Int($0.upper) <= position }) ?? true {
+    let positions = positions.sorted()
+    if let last = positions.last, last >= Int32.max { trapOnIndex(last) }
+    for position in positions where runs.last.map({ Int($0.upper) <= position }) ?? true {
       append(position)
     }
   }
@@ -147,6 +151,8 @@ extension IndexRanges: Sequence {
 
 extension IndexRanges: ExpressibleByArrayLiteral, CustomStringConvertible {
   /// Creates a set of indexes in any order.
+  ///
+  /// - Precondition: The indexes are from 0 to 2³¹ − 2.
   public init(arrayLiteral positions: Int...) { self.init(unsorted: positions) }
 
   /// The ranges, such as `1, 4…6`.

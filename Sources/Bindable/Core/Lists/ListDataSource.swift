@@ -25,6 +25,8 @@ public protocol ListDataSource: AnyObject {
   func cell(at indexPath: ListIndexPath) -> CellConfiguration
   /// Records that two visible items have the same ID.
   func recordDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int)
+  /// Records that the list is drawn with items that are out of date because its view was released.
+  func recordOutdatedItems()
   /// Notifies the list of changes that it has not been notified of yet, as in a transaction.
   func catchUp()
   /// A Boolean value that indicates whether the list has been notified of all changes.
@@ -38,6 +40,8 @@ extension ListDataSource {
   public var headerView: (@MainActor (_ section: Int) -> CellConfiguration?)? { nil }
   /// The default is `nil`.
   public var footerView: (@MainActor (_ section: Int) -> CellConfiguration?)? { nil }
+  /// Has no effect.
+  public func recordOutdatedItems() {}
   /// Has no effect.
   public func catchUp() {}
   /// The default is `true`.

@@ -14,8 +14,8 @@ public struct ListIndexPath: Hashable, Comparable, Sendable, Codable, CustomStri
   /// - Precondition: Both indexes are from 0 to 2³¹ − 1.
   @inlinable
   public init(section: Int, item: Int) {
-    section32 = Int32(section)
-    item32 = Int32(item)
+    section32 = index32(section)
+    item32 = index32(item)
   }
 
   /// The index of the section.
@@ -32,4 +32,18 @@ public struct ListIndexPath: Hashable, Comparable, Sendable, Codable, CustomStri
 
   /// The section and the item, separated by a period, such as `1.0`.
   public var description: String { "\(section).\(item)" }
+}
+
+/// Returns an index in four bytes, which might be one that no list has, such as −1.
+///
+/// - Precondition: The index is from −2³¹ to 2³¹ − 1.
+@inlinable @inline(__always)
+func index32(_ index: Int) -> Int32 {
+  guard let index32 = Int32(exactly: index) else { trapOnIndex(index) }
+  return index32
+}
+
+@usableFromInline @inline(never)
+func trapOnIndex(_ index: Int) -> Never {
+  preconditionFailure("An index must be from −2³¹ to 2³¹ − 1, but is \(index).")
 }

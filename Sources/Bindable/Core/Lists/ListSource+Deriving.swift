@@ -37,15 +37,34 @@ extension ListSource {
   }
 
   /// Returns a list of the items in the order of a predicate, with a stable sort.
+  ///
+  /// For numbers that may be NaN, which no predicate orders, use `sorted(by:inOrder:)`.
   public final func sorted(
     by comesBefore: @escaping @MainActor (Item, Item) -> Bool
   ) -> ListSource<Item> {
     arranged(ArrangedList.Arrangement(comesBefore: comesBefore))
   }
 
-  /// Returns a list of the items in the order of a property.
+  /// Returns a list of the items in the order of a property, with a stable sort.
+  ///
+  /// Values that don't equal themselves, such as NaN, are last.
   public final func sorted(by path: KeyPath<Item, some Comparable>) -> ListSource<Item> {
-    sorted { $0[keyPath: path] < $1[keyPath: path] }
+    sorted(by: path, inOrder: { $0 < $1 })
+  }
+
+  /// Returns a list of the items in a given order of a property, with a stable sort.
+  ///
+  /// ```swift
+  /// lazy var best = $players.sorted(by: \.score, inOrder: >)
+  /// lazy var names = $players.sorted(by: \.name, inOrder: Locale(identifier: "sv_SE").comesBefore)
+  /// ```
+  ///
+  /// Values that don't equal themselves, such as NaN, are last, whatever the order. The order of
+  /// texts in a language is part of `BindableFoundation`.
+  public final func sorted<Value: Equatable>(
+    by path: KeyPath<Item, Value>, inOrder comesBefore: @escaping (Value, Value) -> Bool
+  ) -> ListSource<Item> {
+    sorted { TotalOrder.comesBefore($0[keyPath: path], $1[keyPath: path], comesBefore) }
   }
 
   /// Returns a list of the items in sections, one for each value of `key`, in the order of the
@@ -56,7 +75,8 @@ extension ListSource {
   /// ```
   ///
   /// A section exists while it has items. An item whose key changes moves. `header` and `footer`
-  /// receive the key and the number of items. By default, the header is the key.
+  /// receive the key and the number of items. By default, the header is the key. Keys that don't
+  /// equal themselves, such as NaN, share the last section.
   public final func sectioned<Key: Hashable & Comparable>(
     by key: KeyPath<Item, Key>,
     header: (@MainActor (Key, Int) -> String?)? = nil,
@@ -72,16 +92,17 @@ extension ListSource {
     footer: (@MainActor (Key, Int) -> String?)? = nil
   ) -> ListSource<Item> {
     let sections = ArrangedList<Item>.Arrangement.Sections(
-      key: { AnyHashable($0[keyPath: key]) },
+      key: { SectionKey.id(of: $0[keyPath: key]) },
       rules: ListGroups.Rules(
         comesBefore: { left, right in
-          guard let left = left.base as? Key, let right = right.base as? Key else { return false }
-          return comesBefore(left, right)
+          guard let left = SectionKey<Key>.key(of: left), let right = SectionKey<Key>.key(of: right)
+          else { return false }
+          return TotalOrder.comesBefore(left, right, comesBefore)
         },
         header: { id, count in
-          (id.base as? Key).flatMap { key in header.map { $0(key, count) } ?? "\(key)" }
+          SectionKey<Key>.key(of: id).flatMap { key in header.map { $0(key, count) } ?? "\(key)" }
         },
-        footer: { id, count in (id.base as? Key).flatMap { footer?($0, count) } }))
+        footer: { id, count in SectionKey<Key>.key(of: id).flatMap { footer?($0, count) } }))
     return flat.arranged(ArrangedList.Arrangement(sections: sections))
   }
 
@@ -169,9 +190,9 @@ private final class FilterParameter<Value: Equatable> {
   private var lastState = 0
 
   func update(_ new: Value) -> Bool {
-    guard value != new else { return false }
+    if let value, isUnchanged(value, new) { return false }
     value = new
-    if let known = last.last(where: { $0.value == new }) {
+    if let known = last.last(where: { isUnchanged($0.value, new) }) {
       state = known.state
     } else {
       lastState += 1

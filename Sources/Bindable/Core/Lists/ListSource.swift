@@ -117,7 +117,11 @@ public class ListSource<Item: Identifiable> {
   public final var isEmpty: Bool { count == 0 }
 
   /// Returns the number of items in a section.
-  public final func count(inSection section: Int) -> Int { tracked.count(inSection: section) }
+  ///
+  /// - Precondition: `section` is from 0 to less than `sectionCount`.
+  public final func count(inSection section: Int) -> Int {
+    tracked(checking: section).count(inSection: section)
+  }
 
   /// Returns the ID of a section.
   final func sectionID(at section: Int) -> AnyHashable {
@@ -125,13 +129,17 @@ public class ListSource<Item: Identifiable> {
   }
 
   /// Returns the header of a section, or `nil` if it has none.
+  ///
+  /// - Precondition: `section` is from 0 to less than `sectionCount`.
   public final func header(ofSection section: Int) -> String? {
-    tracked.mark(ofSection: section).header
+    tracked(checking: section).mark(ofSection: section).header
   }
 
   /// Returns the footer of a section, or `nil` if it has none.
+  ///
+  /// - Precondition: `section` is from 0 to less than `sectionCount`.
   public final func footer(ofSection section: Int) -> String? {
-    tracked.mark(ofSection: section).footer
+    tracked(checking: section).mark(ofSection: section).footer
   }
 
   /// The item at an index path.
@@ -155,8 +163,18 @@ public class ListSource<Item: Identifiable> {
   public final func item(_ id: Item.ID) -> Item? { indexPath(of: id).map { engine.item(at: $0) } }
 
   /// Returns the index of an index path, counting the items of all sections.
+  ///
+  /// - Precondition: The list has the section. The item can be a missing one after its last item.
   public final func index(of indexPath: ListIndexPath) -> Int {
-    tracked.itemCount(before: indexPath.section) + indexPath.item
+    tracked(checking: indexPath.section).itemCount(before: indexPath.section) + indexPath.item
+  }
+
+  private func tracked(checking section: Int) -> ListStorage<Item> {
+    let tracked = tracked
+    precondition(
+      section >= 0 && section < tracked.sectionCount,
+      "Section \(section) is out of range for a list of \(tracked.sectionCount) sections.")
+    return tracked
   }
 
   /// Returns the index path of an index that counts the items of all sections.

@@ -13,6 +13,10 @@
 /// ``loadMore()`` at the start and when the user scrolls near the end. An item whose ID is already
 /// in the list updates the existing one.
 ///
+/// The offset of a page counts the items that were inserted and removed in ``items`` since the last
+/// one, so make the same edits in the source. If others edit it, items can be skipped, unless the
+/// pages have cursors or overlap.
+///
 /// ```text
 ///            loadMore()             a page
 ///   waiting ───────────▶ loading ───────────▶ waiting
@@ -34,8 +38,10 @@ public final class PagedList<Item: Identifiable> {
   @Observed public private(set) var errorMessage: String?
 
   private let pageSize: Int
-  private let load: @MainActor (_ offset: Int, _ limit: Int) async throws -> [Item]
-  private var offset = 0
+  private let load: @MainActor (PageRequest) async throws -> LoadedPage<Item>
+  // The index in the source after the last loaded item, and the number of items at that time.
+  private var end = (offset: 0, count: 0)
+  private var cursor: Any?
   // A Boolean value that indicates whether the first page was requested again and hasn't arrived.
   private var isReloading = false
   // Pages requested before `reload()` are discarded.
@@ -45,19 +51,71 @@ public final class PagedList<Item: Identifiable> {
   ///
   /// The closure `load` returns at most `limit` items, starting at `offset`.
   ///
-  /// - Precondition: `pageSize` is positive.
+  /// If pages overlap, each page begins with an item that the list has. If it doesn't, others have
+  /// removed items from the source, and the pages before are loaded until one does, so that no item
+  /// is skipped.
+  ///
+  /// - Precondition: `pageSize` is positive, and greater than one if pages overlap.
   @inlinable
   public convenience init(
-    pageSize: Int,
+    pageSize: Int, pagesOverlap: Bool = false,
     load: @escaping @MainActor (_ offset: Int, _ limit: Int) async throws -> [Item]
   ) where Item: Equatable {
-    self.init(ObservedList(), pageSize, load)
+    self.init(ObservedList(), pageSize, pagesOverlap: pagesOverlap, load)
+  }
+
+  /// Creates an empty list whose pages have cursors.
+  ///
+  /// ```swift
+  /// let posts = PagedList<Post>(pageSize: 20) { (cursor: String?, limit) in
+  ///   let page = try await gateway.posts(after: cursor, limit: limit)
+  ///   return (page.posts, page.nextCursor)
+  /// }
+  /// ```
+  ///
+  /// The closure `load` returns the items after a cursor, or the first ones if it's `nil`, and the
+  /// cursor of the next page, or `nil` after the last page.
+  ///
+  /// - Precondition: `pageSize` is positive.
+  public convenience init<Cursor>(
+    pageSize: Int,
+    load:
+      @escaping @MainActor (_ cursor: Cursor?, _ limit: Int) async throws -> (
+        items: [Item], next: Cursor?
+      )
+  ) where Item: Equatable {
+    self.init(ObservedList(), pageSize) { request in
+      let (items, next) = try await load(request.cursor as? Cursor, pageSize)
+      return LoadedPage(items: items, offset: 0, isLast: next == nil, cursor: next)
+    }
   }
 
   @usableFromInline
-  init(
-    _ items: ObservedList<Item>, _ pageSize: Int,
+  convenience init(
+    _ items: ObservedList<Item>, _ pageSize: Int, pagesOverlap: Bool,
     _ load: @escaping @MainActor (_ offset: Int, _ limit: Int) async throws -> [Item]
+  ) {
+    precondition(
+      !pagesOverlap || pageSize > 1,
+      "The size of pages that overlap must be greater than one, but is \(pageSize).")
+    self.init(items, pageSize) { request in
+      var offset = max(0, request.offset - (pagesOverlap ? 1 : 0))
+      var found = try await load(offset, pageSize)
+      let isLast = found.count < pageSize
+      while pagesOverlap, offset > 0,
+        !(untracked { found.first.map { items.indexPath(of: $0.id) != nil } } ?? false)
+      {
+        let before = max(0, offset - pageSize)
+        found = try await load(before, offset - before) + found
+        offset = before
+      }
+      return LoadedPage(items: found, offset: offset, isLast: isLast)
+    }
+  }
+
+  private init(
+    _ items: ObservedList<Item>, _ pageSize: Int,
+    _ load: @escaping @MainActor (PageRequest) async throws -> LoadedPage<Item>
   ) {
     precondition(pageSize > 0, "The page size must be positive, but is \(pageSize).")
     self.items = items
@@ -94,28 +152,62 @@ public final class PagedList<Item: Identifiable> {
 
   private func start() {
     machine.abandon()
+    let count = untracked { items.count }
+    var request = PageRequest()
+    if !isReloading {
+      request = PageRequest(
+        offset: max(0, end.offset + count - end.count), cursor: cursor)
+    }
     machine.start(
-      ActionRun { [weak self, load, offset = isReloading ? 0 : offset, pageSize] in
+      ActionRun { [weak self, load] in
         // The caller sees the loading state even if the page is available immediately.
         await Task.yield()
         // The closure may refer to the owner of the list, which has been deallocated then as well.
         guard self != nil else { throw CancellationError() }
-        let page = try await load(offset, pageSize)
-        return { self?.receive(page) }
+        let page = try await load(request)
+        return { self?.receive(page, requestedAt: count) }
       })
   }
 
-  private func receive(_ page: [Item]) {
+  private func receive(_ page: LoadedPage<Item>, requestedAt count: Int) {
+    // Edits since the request move the items after the page, too.
+    var edits = items.count - count
     if isReloading {
-      items.items = page
-      offset = 0
+      items.items = page.items
       isReloading = false
+      edits = 0
     } else {
-      for item in page { items.insertOrReplace(item) }
+      var previous: Int?
+      for item in page.items {
+        if let index = items.indexPath(of: item.id)?.item {
+          items.replace(at: index, with: item)
+          previous = index
+        } else {
+          // A gap is filled where the source has the items.
+          let index = previous.map { $0 + 1 } ?? items.count
+          items.insert(item, at: index)
+          previous = index
+        }
+      }
     }
-    offset += page.count
-    isComplete = page.count < pageSize
+    end = (page.offset + page.items.count + edits, items.count)
+    cursor = page.cursor
+    isComplete = page.isLast
   }
+}
+
+/// The next page to load.
+private struct PageRequest {
+  var offset = 0
+  var cursor: Any?
+}
+
+private struct LoadedPage<Item> {
+  let items: [Item]
+  /// The index of the first item in the source.
+  let offset: Int
+  let isLast: Bool
+  var cursor: Any?
 }
 
 extension PagedList: ActionOwner {

@@ -15,9 +15,16 @@ struct SectionStarts: Hashable, Sendable {
 
   /// Appends a section with a number of items.
   mutating func append(_ itemCount: Int) {
-    let end = self.itemCount + itemCount
-    precondition(end < Int32.max, "A list must have fewer than 2³¹ items.")
+    let (end, isTooLarge) = self.itemCount.addingReportingOverflow(itemCount)
+    Self.check(isTooLarge ? .max : end)
     positions.append(Int32(end))
+  }
+
+  /// Checks the number of items of a list.
+  static func check(_ itemCount: Int) {
+    precondition(
+      itemCount >= 0 && itemCount < Int32.max,
+      "A list must have from 0 to 2³¹ − 2 items, but has \(itemCount).")
   }
 
   /// Appends the sections of another list.

@@ -6,10 +6,14 @@ extension Route {
   /// try AppRoute.routes(in: "profile.1/followers.1")
   /// ```
   ///
-  /// In a segment, `/` is encoded as `%2F` and `%` as `%25`.
+  /// In a segment, `/` is encoded as `%2F` and `%` as `%25`. A single empty segment is `%00`, since an
+  /// empty link has no routes.
   public static func link(to routes: [Self]) -> String {
-    routes.map { escaped($0.segment) }.joined(separator: "/")
+    let link = routes.map { escaped($0.segment) }.joined(separator: "/")
+    return link.isEmpty && !routes.isEmpty ? emptySegment : link
   }
+
+  private static var emptySegment: String { "%00" }
 
   /// Returns the routes in a link, or an empty array if the link is empty.
   ///
@@ -17,6 +21,7 @@ extension Route {
   public static func routes(in link: String) throws(LinkError) -> [Self] {
     var routes: [Self] = []
     if link.isEmpty { return routes }
+    if link == emptySegment, let route = Self(segment: "") { return [route] }
     // Scalar by scalar, since a mark after a slash would make one character of both.
     let parts = link.unicodeScalars.split(separator: "/", omittingEmptySubsequences: false)
     for (index, part) in parts.enumerated() {

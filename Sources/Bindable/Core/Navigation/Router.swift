@@ -18,16 +18,17 @@ public final class Router<Destination: Route> {
   /// The route that currently covers all others, if any.
   @Observed public private(set) var presented: Destination?
   private var behaviors: [any RouterBehavior] = []
+  private let steps = StepQueue()
+  private var leaveHandlers: [(owner: Weak, ask: LeaveHandler)] = []
+
+  private struct Weak { weak var object: AnyObject? }
+
   /// A closure that asks the screens of the routes after the first ones, and of the cover if it's
   /// removed, and then performs a change.
-  ///
-  /// The navigator sets it.
-  package var leaveHandler:
-    (
-      @MainActor (
-        _ keptCount: Int, _ removesCover: Bool, _ change: @escaping @MainActor () -> Void
-      ) -> Void
-    )?
+  package typealias LeaveHandler =
+    @MainActor (
+      _ keptCount: Int, _ removesCover: Bool, _ change: @escaping @MainActor () -> Void
+    ) -> Void
 
   /// Creates a router with its first route.
   public init(_ first: Destination) { routes = [first] }
@@ -48,7 +49,12 @@ public final class Router<Destination: Route> {
   public var link: String { Destination.link(to: routes) }
 
   /// Appends a route.
-  public func push(_ route: Destination) { change(.push(route), to: routes + [route]) }
+  public func push(_ route: Destination) {
+    perform("push \(route.segment)") { [self] in
+      append(route)
+      return true
+    }
+  }
 
   /// Appends a route after the last occurrence of another one, replacing the routes after it.
   ///
@@ -62,36 +68,51 @@ public final class Router<Destination: Route> {
   /// `origin` is already followed by `route` alone, the routes don't change. If `origin` isn't
   /// among the routes, `route` is appended to the last one. The cover is removed in any case.
   public func push(_ route: Destination, after origin: Destination) {
-    let keptCount = (routes.lastIndex(of: origin) ?? routes.count - 1) + 1
-    let isCurrent = routes.count == keptCount + 1 && routes[keptCount] == route
-    leave(keeping: isCurrent ? routes.count : keptCount) { [self] in
-      transaction {
-        uncover()
-        guard !isCurrent else { return }
-        truncate(to: keptCount)
-        push(route)
+    perform("push \(route.segment)") { [self] in
+      let keptCount = (routes.lastIndex(of: origin) ?? routes.count - 1) + 1
+      let isCurrent = routes.count == keptCount + 1 && routes[keptCount] == route
+      return leave(keeping: isCurrent ? routes.count : keptCount) { [self] in
+        transaction {
+          uncover()
+          guard !isCurrent else { return }
+          truncate(to: keptCount)
+          append(route)
+        }
       }
     }
   }
 
   /// Removes the last route or, if there is one, the cover.
   ///
-  /// - Returns: `true` if a route or the cover was removed.
+  /// - Returns: `true` if a route or the cover was removed immediately.
   @discardableResult
   public func pop() -> Bool {
-    if presented != nil { return dismiss() }
-    guard routes.count > 1 else { return false }
-    return leave(keeping: routes.count - 1) { [self] in removeLast() }
+    perform("pop") { [self] in
+      if presented != nil { return leave(keeping: routes.count) { [self] in uncover() } }
+      let keptCount = routes.count - 1
+      guard keptCount > 0 else { return false }
+      return leave(keeping: keptCount) { [self] in
+        // Without a transaction, so that navigators are updated before observers are notified.
+        if routes.count == keptCount + 1, presented == nil {
+          removeLast()
+        } else {
+          truncate(to: keptCount)
+        }
+      }
+    }
   }
 
   /// Removes the cover and all routes after the last occurrence of `route`.
   ///
-  /// - Returns: `true` if `route` was found. Otherwise, this method has no effect.
+  /// - Returns: `true` if the routes contain `route`. Otherwise, this method has no effect.
   @discardableResult
   public func pop(to route: Destination) -> Bool {
-    guard let index = routes.lastIndex(of: route) else { return false }
-    leave(keeping: index + 1) { [self] in truncate(to: index + 1) }
-    return true
+    let isFound = untracked { routes.contains(route) }
+    perform("pop to \(route.segment)") { [self] in
+      guard let index = routes.lastIndex(of: route) else { return false }
+      return leave(keeping: index + 1) { [self] in truncate(to: index + 1) }
+    }
+    return isFound
   }
 
   /// Replaces the routes and removes the cover.
@@ -99,10 +120,12 @@ public final class Router<Destination: Route> {
   /// - Precondition: There is at least one route.
   public func setRoutes(_ new: [Destination]) {
     precondition(!new.isEmpty, "A router requires at least one route, but got none.")
-    leave(keeping: zip(routes, new).prefix { $0 == $1 }.count) { [self] in
-      transaction {
-        uncover()
-        if new != routes { change(.replace(with: new), to: new) }
+    perform("replace with \(Destination.link(to: new))") { [self] in
+      leave(keeping: zip(routes, new).prefix { $0 == $1 }.count) { [self] in
+        transaction {
+          uncover()
+          if new != routes { notify(.replace(with: new)) { routes = new } }
+        }
       }
     }
   }
@@ -117,37 +140,66 @@ public final class Router<Destination: Route> {
 
   /// Covers all routes with a route until the cover is removed.
   public func present(_ route: Destination) {
-    leave(keeping: routes.count, cover: presented == route) { [self] in
-      notify(.present(route)) { presented = route }
+    perform("present \(route.segment)") { [self] in
+      leave(keeping: routes.count, cover: route) { [self] in
+        notify(.present(route)) { presented = route }
+      }
     }
   }
 
   /// Removes the cover.
   ///
-  /// - Returns: `true` if there was a cover, and it was removed.
+  /// - Returns: `true` if there was a cover, and it was removed immediately.
   @discardableResult
   public func dismiss() -> Bool {
-    guard presented != nil else { return false }
-    return leave(keeping: routes.count) { [self] in uncover() }
+    perform("dismiss") { [self] in
+      guard presented != nil else { return false }
+      return leave(keeping: routes.count) { [self] in uncover() }
+    }
   }
 
   /// Adds an observer that is notified before and after each step.
   public func attach(_ behavior: any RouterBehavior) { behaviors.append(behavior) }
 
+  /// Sets or removes the closure of a navigator that asks before routes are removed.
+  ///
+  /// The navigators of a router ask one after another.
+  package func setLeaveHandler(of owner: AnyObject, _ handler: LeaveHandler?) {
+    leaveHandlers.removeAll { $0.owner.object == nil || $0.owner.object === owner }
+    if let handler { leaveHandlers.append((Weak(object: owner), handler)) }
+  }
+
   /// Removes the cover and the routes after the first ones, without asking their screens.
   package func truncate(to count: Int) {
     transaction {
       uncover()
-      while routes.count > count { removeLast() }
+      while routes.count > max(count, 1) { removeLast() }
     }
   }
 
   private func removeLast() {
-    change(.pop(routes[routes.count - 1]), to: Array(routes.dropLast()))
+    notify(.pop(routes[routes.count - 1])) { _ = routes.popLast() }
+  }
+
+  private func append(_ route: Destination) {
+    notify(.push(route)) { routes.append(route) }
   }
 
   private func uncover() {
     if let route = presented { notify(.dismiss(route)) { presented = nil } }
+  }
+
+  /// Performs a request, or lets it wait for the current one.
+  ///
+  /// - Returns: `true` if the request changed the routes immediately, or didn't have to.
+  @discardableResult
+  private func perform(
+    _ name: @escaping @autoclosure @MainActor () -> String,
+    _ request: @escaping @MainActor () -> Bool
+  ) -> Bool {
+    var isDone = false
+    steps.perform(name()) { isDone = request() }
+    return isDone
   }
 
   /// Performs a change that keeps the first routes, after the screens of the others agree to leave.
@@ -155,23 +207,36 @@ public final class Router<Destination: Route> {
   /// - Returns: `true` if the change was performed immediately.
   @discardableResult
   private func leave(
-    keeping count: Int, cover keepsCover: Bool = false, _ change: @escaping @MainActor () -> Void
+    keeping count: Int, cover: Destination? = nil, _ change: @escaping @MainActor () -> Void
   ) -> Bool {
-    let removesCover = presented != nil && !keepsCover
-    guard let leaveHandler, count < routes.count || removesCover else {
+    let removesCover = presented != nil && presented != cover
+    guard count < routes.count || removesCover else {
       change()
       return true
     }
+    let (asked, askedCover) = (routes, presented)
     var isPerformed = false
-    leaveHandler(count, removesCover) {
-      change()
+    steps.perform("leave", after: { ask(leaveHandlers[...], count, removesCover, then: $0) }) {
+      [self] in
       isPerformed = true
+      // Screens that have come since then agree, too.
+      if asked.starts(with: routes), presented == nil || presented == askedCover {
+        change()
+      } else {
+        leave(keeping: count, cover: cover, change)
+      }
     }
     return isPerformed
   }
 
-  private func change(_ step: RouterStep<Destination>, to new: [Destination]) {
-    notify(step) { routes = new }
+  private func ask(
+    _ handlers: ArraySlice<(owner: Weak, ask: LeaveHandler)>, _ keptCount: Int,
+    _ removesCover: Bool, then change: @escaping @MainActor () -> Void
+  ) {
+    guard let handler = handlers.first else { return change() }
+    handler.ask(keptCount, removesCover) { [self] in
+      ask(handlers.dropFirst(), keptCount, removesCover, then: change)
+    }
   }
 
   private func notify(_ step: RouterStep<Destination>, _ body: () -> Void) {

@@ -8,7 +8,24 @@ extension Clock where Duration == Swift.Duration {
       let deadline = clock.now.advanced(by: duration)
       return { try await clock.sleep(until: deadline) }
     }
-    let deadline = now.advanced(by: duration)
+    let deadline = now.advanced(by: min(duration, .seconds(longestPause)))
     return { try await self.sleep(until: deadline, tolerance: nil) }
+  }
+}
+
+/// The longest pause in seconds, 136 years, whose nanoseconds fit into 64 bits.
+private let longestPause = 1 << 32
+
+extension Duration {
+  /// Returns the sum of two durations, or the longest duration of its sign if it's longer.
+  func adding(_ other: Duration) -> Duration {
+    let (sum, isTooLong) = attoseconds.addingReportingOverflow(other.attoseconds)
+    return Duration(attoseconds: isTooLong ? (other < .zero ? .min : .max) : sum)
+  }
+
+  /// Returns the difference of two durations, or the longest duration of its sign if it's longer.
+  func subtracting(_ other: Duration) -> Duration {
+    let (difference, isTooLong) = attoseconds.subtractingReportingOverflow(other.attoseconds)
+    return Duration(attoseconds: isTooLong ? (other < .zero ? .max : .min) : difference)
   }
 }

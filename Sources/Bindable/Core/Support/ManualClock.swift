@@ -23,11 +23,13 @@ public final class ManualClock: Clock {
     /// Creates the instant that is `offset` after the creation of a clock.
     public init(offset: Duration = .zero) { self.offset = offset }
 
-    /// Returns the instant that is `duration` later.
-    public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+    /// Returns the instant that is `duration` later, or the last one if there's no such instant.
+    public func advanced(by duration: Duration) -> Instant {
+      Instant(offset: offset.adding(duration))
+    }
 
-    /// Returns the duration from this instant to `other`.
-    public func duration(to other: Instant) -> Duration { other.offset - offset }
+    /// Returns the duration from this instant to `other`, or the longest one if it's longer.
+    public func duration(to other: Instant) -> Duration { other.offset.subtracting(offset) }
 
     /// Returns a Boolean value that indicates whether the first instant is earlier.
     public static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }

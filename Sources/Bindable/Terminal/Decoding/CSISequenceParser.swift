@@ -19,6 +19,15 @@ enum CSISequenceParser {
     return .key(KeyPress(key, modifiers))
   }
 
+  /// Returns the event for ESC O, an optional number for the modifier keys, and a letter.
+  static func shiftedEvent(_ bytes: [UInt8]) -> TerminalEvent {
+    guard let letter = bytes.last, let key = TerminalParser.letterKeys[letter] else {
+      return .unknown(bytes)
+    }
+    let held = numbers(bytes[2..<bytes.count - 1]).last ?? 1
+    return .key(KeyPress(key, modifiers(held)))
+  }
+
   // Returns the parameters between semicolons, each only up to a colon. An empty one is 0, and a
   // very large one is replaced with another invalid number.
   private static func numbers(_ body: ArraySlice<UInt8>) -> [Int] {

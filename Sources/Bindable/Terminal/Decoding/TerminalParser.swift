@@ -9,8 +9,8 @@
 /// ```
 ///
 /// Any input is valid: bytes that aren't recognized become `.unknown` and don't affect the bytes
-/// after them. The events don't depend on how the bytes are split. Only `flush()` ends an
-/// incomplete sequence.
+/// after them. The events don't depend on how the bytes are split. Once the start of a sequence was
+/// read, such as ESC [, none of its bytes is a typed character, whatever the pauses between them.
 public struct TerminalParser: Sendable {
   private enum State {
     case ground
@@ -21,6 +21,8 @@ public struct TerminalParser: Sendable {
     case command
     /// After ESC [ [, which the Linux console sends for F1 to F5.
     case consoleKey
+    /// After ESC [ M, which is followed by a button, a column, and a row.
+    case mouse
     /// After ESC O.
     case shifted
     /// After ESC ] or a similar sequence, until BEL or ESC \.
@@ -36,8 +38,9 @@ public struct TerminalParser: Sendable {
   private var state = State.ground
   // The bytes read since the state was `ground`.
   private var pending: [UInt8] = []
-  // `true` if no byte of the paste was read since the last `flush()`.
-  private var isPastePaused = false
+  // `true` if no byte of the paste, or none after the start of a sequence, was read since the last
+  // `flush()`.
+  private var isPaused = false
   private var events: [TerminalEvent] = []
 
   /// Creates a parser in its initial state.
@@ -61,21 +64,22 @@ public struct TerminalParser: Sendable {
     return events
   }
 
-  /// Ends an incomplete sequence and returns its events, such as Escape for a lone ESC.
+  /// Returns the event of a key that is also the start of a sequence: Escape for a lone ESC.
   ///
-  /// Call this method after about 30 ms without input. An incomplete character stays, because the
-  /// rest of it can't be a key. If a paste is incomplete, the text so far is returned, and the rest
-  /// is still parsed as pasted text. A Ctrl-C that comes next is a key, however, and ends the paste.
+  /// Call this method after about 30 ms without input. An incomplete sequence or character stays
+  /// incomplete, because the rest of it isn't typed. So after Alt-[, the next characters complete a
+  /// sequence, and after Alt-], they are ignored until a control character. If a paste is incomplete,
+  /// the text so far is returned, and the rest is still parsed as pasted text. A Ctrl-C that comes
+  /// next is a key, however, and ends the paste.
   public mutating func flush() -> [TerminalEvent] {
     switch state {
-    case .ground, .character: break
     case .escape: end(.key(KeyPress(.escape)))
-    case .command where pending.count == 2: end(.key(KeyPress("[", .alt)))
-    case .shifted: end(.key(KeyPress("O", .alt)))
-    case .string where pending.count == 2: end(altered(pending[1]))
-    case .command, .consoleKey, .string: end(.unknown(pending))
+    case .command, .shifted, .string:
+      if pending.count == 2, !isPaused { events.append(altered(pending[1])) }
+      isPaused = true
+    case .ground, .character, .consoleKey, .mouse: break
     case .paste:
-      isPastePaused = true
+      isPaused = true
       let text = pending.dropLast(pending.countOfUnfinished(Self.pasteEnd))
       if !text.isEmpty { events.append(.paste(String(decoding: text, as: UTF8.self))) }
       pending.removeFirst(text.count)
@@ -109,14 +113,18 @@ public struct TerminalParser: Sendable {
       pending.append(byte)
       let isKey = (0x41...0x45).contains(byte)
       end(isKey ? .key(KeyPress(.function(Int(byte) - 0x40))) : .unknown(pending))
+    case .mouse:
+      guard byte >= 0x20 else { return end(.unknown(pending), before: byte) }
+      pending.append(byte)
+      if pending.count == 6 { end(.unknown(pending)) }
     case .shifted: stepShifted(byte)
     case .string: stepString(byte)
     case .paste:
-      if isPastePaused, byte == 0x03 {
+      if isPaused, byte == 0x03 {
         (state, pending) = (.ground, [])
         return start(byte)
       }
-      isPastePaused = false
+      isPaused = false
       pending.append(byte)
       if byte == 0x7E, pending.ends(with: Self.pasteEnd[...]) {
         let text = pending.dropLast(Self.pasteEnd.count)
@@ -165,7 +173,7 @@ public struct TerminalParser: Sendable {
 
   private mutating func move(to next: State, _ byte: UInt8) {
     pending.append(byte)
-    state = next
+    (state, isPaused) = (next, false)
   }
 
   private mutating func stepCharacter(_ byte: UInt8, _ length: Int, _ isAlt: Bool) {
@@ -182,10 +190,15 @@ public struct TerminalParser: Sendable {
   }
 
   private mutating func stepShifted(_ byte: UInt8) {
-    guard let key = Self.letterKeys[byte] else {
-      return end(.key(KeyPress("O", .alt)), before: byte)
+    switch byte {
+    case 0x30..<0x3C:
+      if pending.count < Self.limit { pending.append(byte) }
+    case 0x40..<0x7F:
+      pending.append(byte)
+      end(CSISequenceParser.shiftedEvent(pending))
+    case _ where pending.count == 2 && !isPaused: end(altered(pending[1]), before: byte)
+    default: end(.unknown(pending), before: byte)
     }
-    end(.key(KeyPress(key)))
   }
 
   private mutating func stepString(_ byte: UInt8) {
@@ -208,12 +221,13 @@ public struct TerminalParser: Sendable {
   private mutating func stepCommand(_ byte: UInt8) {
     switch byte {
     case 0x5B where pending.count == 2: move(to: .consoleKey, byte)
+    case 0x4D where pending.count == 2: move(to: .mouse, byte)
     case 0x20..<0x40:
       if pending.count < Self.limit { pending.append(byte) }
     case 0x40..<0x7F:
       pending.append(byte)
       if pending == Self.pasteStart {
-        (state, pending, isPastePaused) = (.paste, [], false)
+        (state, pending, isPaused) = (.paste, [], false)
       } else {
         end(CSISequenceParser.event(pending))
       }

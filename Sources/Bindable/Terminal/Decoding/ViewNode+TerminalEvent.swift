@@ -1,9 +1,9 @@
 extension ViewNode {
-  /// Sends a terminal event to the nodes of the tree below this root.
+  /// Sends a terminal event to the nodes of the tree.
   ///
   /// ```swift
-  /// view.dispatch(.key(KeyPress(.tab)))    // focuses the first field
-  /// view.dispatch(.paste("Ada"))           // pastes text in it
+  /// view.dispatch(.paste("Ada"))           // pastes text in the first field
+  /// view.dispatch(.key(KeyPress(.tab)))    // focuses the next one
   /// ```
   ///
   /// - Returns: A Boolean value that indicates whether a node handled the event.

@@ -10,7 +10,8 @@ final class InspectorRecorder {
 
   private(set) var frames: [InspectedFrame] = []
   private var time: UInt64 = 0
-  // The nodes that bindings have written, each with a number of its own.
+  // The nodes that bindings have written, each with a number of its own. A deallocated node may have
+  // been replaced at its address.
   private var numbers: [ObjectIdentifier: (node: WeakNode, number: Int)] = [:]
   private var lastNumber = 0
 
@@ -50,7 +51,7 @@ final class InspectorRecorder {
   }
 
   private func number(of node: ViewNode) -> Int {
-    if let number = numbers[ObjectIdentifier(node)]?.number { return number }
+    if let known = numbers[ObjectIdentifier(node)], known.node.node === node { return known.number }
     lastNumber += 1
     numbers[ObjectIdentifier(node)] = (WeakNode(node: node), lastNumber)
     return lastNumber

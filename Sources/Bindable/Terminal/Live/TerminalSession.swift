@@ -19,8 +19,8 @@
 ///
 /// With ``inspectorKeys``, the user can ask why a node looks as it does.
 ///
-/// A failure is never printed over the view: it goes to `Failure.reporter`, whose default prints it
-/// after `run` has restored the terminal.
+/// A failure is never printed over the view: it goes to `Failure.reporter`, whose default passes it to
+/// ``onFailure`` and prints it after `run` has restored the terminal.
 #if !(canImport(Darwin) || canImport(Glibc) || canImport(Musl))
   @available(*, unavailable, message: "this system has no terminal that the library supports")
 #endif
@@ -58,6 +58,15 @@
   /// The theme of the view, which takes effect with the next change or key press.
   public var theme = Theme.standard
 
+  /// The closure called with each failure while the view is shown, unless `Failure.reporter` was set.
+  ///
+  /// ```swift
+  /// terminal.onFailure = { [weak view] in view?.status.text = "\($0)" }
+  /// ```
+  ///
+  /// All failures are also printed after `run` has restored the terminal.
+  public var onFailure: (@MainActor (Failure) -> Void)?
+
   /// The totals of the output so far.
   public private(set) var statistics = TerminalStatistics()
 
@@ -77,8 +86,6 @@
   private var inspector: Inspector?
   // The frame of the inspector, if the terminal shows it.
   private var inspectorFrame: Frame?
-  // The last focused node, to restore the focus if it's lost.
-  private weak var lastFocused: ViewNode?
 
   /// Creates a session for the terminal of standard input and output.
   ///
@@ -155,7 +162,7 @@
     let modes = TerminalModes(area: encoder.viewport, usesMouse: usesMouse)
     try TerminalDevice.enterRawMode(
       input: input, output: output, entering: modes.enterSequence, leaving: modes.exitSequence)
-    Failure.holdOutput()
+    Failure.holdOutput { [weak self] in self?.onFailure?($0) }
     (isKnown, parser, queue, isDisconnected) = (false, TerminalParser(), InputQueue(), false)
     hasQuit = false
     (inspector, inspectorFrame) = (inspectorKeys.isEmpty ? nil : Inspector(clock: clock), nil)
@@ -164,6 +171,7 @@
     let mouse = MouseDispatcher(screen, clock: clock)
     let wasCalled = view.onNeedsDisplay
     defer {
+      view.endEditing()
       view.onNeedsDisplay = wasCalled
       inspector = nil
       // The handlers restore the modes, but only this function knows the position of the cursor.
@@ -190,12 +198,12 @@
       }
     }
     defer { receiving.cancel() }
-    if view.focusedNode == nil { view.moveFocus(by: 1) }
+    view.settleFocus(recordsFirst: true)
     try draw(screen)
     for await _ in changes {
       repeat {
         if let ending = handleEvents(for: view, mouse, leaving: owner) { return ending }
-        restoreFocus(in: view)
+        view.settleFocus()
         if screen.theme != theme {
           screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
           mouse.renderer = screen
@@ -267,16 +275,6 @@
     }
   }
 
-  // If the focused node loses focus, the nearest node gets it.
-  private func restoreFocus(in view: ViewNode) {
-    if let focused = view.focusedNode {
-      lastFocused = focused
-    } else if let lost = lastFocused {
-      lastFocused = nil
-      view.focusNearest(to: lost)
-    }
-  }
-
   // MARK: - Drawing
 
   private func measure() {
@@ -297,9 +295,7 @@
     let damage = screen.resize(width: size.width, height: height)
     inspector?.didDraw(screen, damage)
     inspectorFrame = inspector?.frame(size: size, theme: theme)
-    for case let list as ListView in screen.view.descendants where list.isVisible {
-      list.requestNextPageIfEndIsVisible()
-    }
+    ListView.requestNextPages(in: screen.view)
     let update: TerminalUpdate
     if let before {
       update = encoder.update(from: isKnown ? before : nil, to: inspectorFrame ?? screen.frame)

@@ -15,14 +15,24 @@ struct InlineSource {
 
   let bytes: [UInt8]
 
-  /// Returns the edit that writes `lines` after the call whose parenthesis is at a line and column.
+  /// A check as it was compiled.
+  struct Call {
+    /// The place of the parenthesis, from 1, the column in bytes.
+    let line: Int, column: Int
+    /// The function that contains the call, as in `#function`.
+    let function: String
+    /// The text that the check expects, or `nil` if it has none yet.
+    let text: [String]?
+  }
+
+  /// Returns the edit that writes `lines` as the text of a call.
   ///
-  /// - Parameter hasText: A Boolean value that indicates whether the call has a closure with text.
-  func edit(
-    writing lines: [String], line: Int, column: Int, hasText: Bool
-  ) throws(EditError) -> Edit {
-    guard let offset = offset(line: line, column: column) else {
-      throw EditError(description: "line \(line), column \(column) is outside the file")
+  /// Throws an error if the source at the place of the call isn't what was compiled: a call without
+  /// text, or with exactly the expected text, in the same function.
+  func edit(writing lines: [String], for call: Call) throws(EditError) -> Edit {
+    let line = call.line
+    guard let offset = offset(line: line, column: call.column) else {
+      throw EditError(description: "line \(line), column \(call.column) is outside the file")
     }
     var scanner = SwiftScanner(bytes, at: offset)
     do {
@@ -34,18 +44,32 @@ struct InlineSource {
         }
       }
       guard scanner.byte() == UInt8(ascii: "(") else {
-        throw EditError(description: "no call found at line \(line), column \(column)")
+        throw EditError(description: "no call found at line \(line), column \(call.column)")
+      }
+      guard EnclosingDeclarations(of: scanner.position, in: bytes).match(call.function) else {
+        throw EditError(
+          description: """
+            line \(line) isn't in \(call.function); build the tests and run them again, or, if the \
+            location of the check is passed on, pass on 'function:' too
+            """)
+      }
+      if let label = try scanner.argument(labeled: "equals") {
+        scanner.position = label
+        guard let text = call.text, scanner.byte() == UInt8(ascii: "{") else {
+          throw EditError(description: "the argument 'equals' at line \(line) isn't text in braces")
+        }
+        return try replacement(of: &scanner, text, lines, line)
       }
       try scanner.skipBalanced()
       let end = scanner.position
       try scanner.skipTrivia()
       if scanner.byte() == UInt8(ascii: "{") {
-        guard hasText else {
+        guard let text = call.text else {
           throw EditError(description: "unexpected braces after the call at line \(line)")
         }
-        return try replacement(of: &scanner, lines, line)
+        return try replacement(of: &scanner, text, lines, line)
       }
-      guard !hasText else {
+      guard call.text == nil else {
         throw EditError(description: "missing braces after the call at line \(line)")
       }
       return insertion(at: end, lines)
@@ -81,7 +105,7 @@ struct InlineSource {
   // `scanner` is at the brace. If the braces contain only the literal, it gets its own line.
   // Otherwise, the rest (a comment) is kept.
   private func replacement(
-    of scanner: inout SwiftScanner, _ lines: [String], _ line: Int
+    of scanner: inout SwiftScanner, _ text: [String], _ lines: [String], _ line: Int
   ) throws -> Edit {
     let open = scanner.position
     scanner.position += 1
@@ -97,6 +121,14 @@ struct InlineSource {
     guard !literal.hasInterpolation else {
       throw EditError(
         description: "the text after line \(line) contains an interpolation that would be lost")
+    }
+    guard SwiftLiteral.text(of: bytes[literal.range])?.snapshotLines.isIdentical(to: text) == true
+    else {
+      throw EditError(
+        description: """
+          the text after line \(line) isn't the text that the test was compiled with; build the \
+          tests and run them again
+          """)
     }
     let close = scanner.position
     let new = InlineLiteral(lines: lines)
@@ -124,7 +156,10 @@ struct InlineSource {
       start = end + 1
     }
     let offset = start + column - 1
-    return bytes.indices.contains(offset) ? offset : nil
+    // The column must be in the line, not in one that follows a shorter line.
+    guard column > 0, offset < bytes.count, !bytes[start..<offset].contains(UInt8(ascii: "\n"))
+    else { return nil }
+    return offset
   }
 
   private func lineStart(of offset: Int) -> Int {

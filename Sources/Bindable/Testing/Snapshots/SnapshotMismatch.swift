@@ -9,7 +9,7 @@
 /// // -Bob
 /// // +Ada
 /// // If the new value is correct, record it:
-/// //   BINDABLE_SNAPSHOTS=failed swift test --filter GreetingTests
+/// //   BINDABLE_SNAPSHOTS=failed BINDABLE_SNAPSHOTS_ONLY=AppTests/GreetingTests.swift#5d0fae4c22 swift test
 /// ```
 public struct SnapshotMismatch: Error, Sendable, Hashable, CustomStringConvertible {
   /// The reason for a mismatch.
@@ -42,13 +42,33 @@ public struct SnapshotMismatch: Error, Sendable, Hashable, CustomStringConvertib
   public let received: [String]
   /// The received lines before escaping, for the literal to paste.
   let lines: [String]
-  /// The reason that nothing was recorded although the environment requests it.
-  let refusal: String?
+  /// Sentences about the reference, or about the reason that nothing was recorded.
+  let notes: [String]
+  /// The name of the check for `BINDABLE_SNAPSHOTS_ONLY`.
+  let id: String
+  /// The name of the test for `swift test --filter`, or `nil` if it isn't known.
+  let test: String?
 
   /// The message after the path and line, which editors and terminals turn into a link.
   ///
   /// The location is included because XCTest prints a thrown error without one.
-  public var description: String { "\(location.filePath):\(location.line): \(message)" }
+  public var description: String {
+    "\(TextEscaping.shown(location.filePath)):\(location.line): \(message)"
+  }
+
+  /// The received lines as the text of a file, for an attachment.
+  public var receivedText: String { received.map { $0 + "\n" }.joined() }
+
+  /// The name of a file with `receivedText`.
+  public var receivedName: String {
+    let name = name.map(SnapshotFile.fileName) ?? "\(location.file) line \(location.line)"
+    return "\(name).received.txt"
+  }
+
+  /// The identity of the reference in a run.
+  var key: String {
+    name == nil ? "\(location.filePath):\(location.line):\(location.column)" : reference
+  }
 }
 
 extension SnapshotMismatch {
@@ -60,6 +80,7 @@ extension SnapshotMismatch {
       SnapshotMismatch(
         reason: .expectationFailed(message), name: nil, location: location,
         reference: location.filePath,
-        expected: nil, received: message.snapshotLines, lines: message.snapshotLines, refusal: nil))
+        expected: nil, received: message.snapshotLines, lines: message.snapshotLines, notes: [],
+        id: "", test: nil))
   }
 }

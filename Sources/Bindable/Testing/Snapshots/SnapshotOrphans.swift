@@ -1,22 +1,27 @@
 internal import Synchronization
 
-/// The references that no check of a run used, left by renamed or removed tests.
+/// The references that no test uses, left by renamed or removed tests.
 ///
 /// ```swift
 /// let orphans = SnapshotOrphans.found()
 /// if !orphans.paths.isEmpty { print(orphans) }
-/// // No test of this run used these snapshots:
+/// // No test uses these snapshots:
 /// //   /src/Tests/ProfileTests/__Snapshots__/ScreenTests/oldName.txt
-/// // Remove them if they aren't needed.
+/// // If they aren't needed, remove them:
+/// //   BINDABLE_SNAPSHOTS_ORPHANS=remove swift test
 /// ```
 ///
 /// In the snapshot folders used by the run, two kinds of files are found:
 ///
-/// - files in the same folder as a used reference, because their test file has run;
-/// - files of a test file that no longer exists.
+/// - files of a test file that no longer exists;
+/// - files in the same folder as a used reference, whose name no source of the package contains.
+///
+/// A test that was skipped, that threw an error, or that runs in another process contains the names
+/// of its snapshots, so they aren't found.
 ///
 /// Search at the end of a run of all tests. The adapters call `reportAtExit()`, which then prints
-/// the files. Files are never removed.
+/// the files. The variable `BINDABLE_SNAPSHOTS_ORPHANS` requests another action: with `fail`, the
+/// run also fails, and with `remove`, the files are removed.
 public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
   /// The paths of the files, sorted.
   public let paths: [String]
@@ -24,18 +29,23 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
   /// A message with the paths, or an empty string if there are none.
   public var description: String {
     if paths.isEmpty { return "" }
-    let lines = ["No test of this run used these snapshots:"]
     return
-      (lines + paths.map { "  " + TextEscaping.shown($0) }
-      + ["Remove them if they aren't needed."]).joined(separator: "\n")
+      (["No test uses these snapshots:"] + pathLines + [
+        "If they aren't needed, remove them:", "  BINDABLE_SNAPSHOTS_ORPHANS=remove swift test",
+      ]).joined(separator: "\n")
   }
 
-  /// Returns the references that the current run hasn't used so far.
+  private var pathLines: [String] {
+    SnapshotMismatch.shortened(paths.map { "  " + TextEscaping.shown($0) })
+  }
+
+  /// Returns the references that no test uses, according to the current run.
   public static func found() -> SnapshotOrphans { SnapshotOrphans(of: .current) }
 
-  /// Prints the unused references to standard error when the process ends.
+  /// Prints the unused references to standard error when the process ends, or performs the action
+  /// that the environment requests.
   ///
-  /// Nothing is printed if only some tests run, with `--filter` or `--skip`, or after
+  /// Nothing happens if only some tests run, with `--filter` or `--skip`, or after
   /// `markIncomplete()`. Repeated calls have no effect.
   public static func reportAtExit() {
     state.withLock { state in
@@ -59,7 +69,20 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
     let isGivenUp = state.withLockIfAvailable { $0.isIncomplete } ?? true
     guard !isGivenUp, isWhole(CommandLine.arguments) else { return }
     let orphans = SnapshotOrphans(of: .process)
-    if !orphans.paths.isEmpty { System.printError("\(orphans)") }
+    if orphans.paths.isEmpty { return }
+    let action = SnapshotRun.process.settings.orphanAction
+    System.printError(orphans.perform(action))
+    if action == .fail { Files.exitNow(1) }
+  }
+
+  /// Performs an action and returns its message.
+  func perform(_ action: SnapshotSettings.OrphanAction) -> String {
+    guard action == .remove else { return description }
+    var lines = ["Removed the snapshots that no test uses:"] + pathLines
+    for path in paths {
+      do throws(Files.SystemError) { try Files.remove(path) } catch { lines.append("\(error)") }
+    }
+    return lines.joined(separator: "\n")
   }
 
   /// Returns whether a test runner with the given arguments runs all tests.
@@ -76,39 +99,81 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
   }
 
   init(of run: SnapshotRun) {
-    let reached = Set(run.reachedFiles)
-    let used = Set(reached.map(Files.parent(of:)))
-    var orphans: Set<String> = []
-    for root in Set(used.map(Files.parent(of:))) {
-      let tests = Self.testFiles(under: Files.parent(of: root))
+    let used = run.usedFiles
+    let paths = Set(used.map(\.path))
+    let folders = Set(used.map { Files.parent(of: $0.path) })
+    var orphans: [String] = []
+    var searched: Set<String> = []
+    for file in used {
+      let root = Files.parent(of: Files.parent(of: file.path))
+      guard searched.insert(root).inserted else { continue }
+      let sources = Sources(of: file.sources)
+      // Without sources, nothing is known.
+      if sources.isEmpty { continue }
       for name in Files.contentsOfDirectory(in: root) {
         let folder = "\(root)/\(name)"
-        guard Files.isFolder(folder), used.contains(folder) || !tests.contains(name) else {
+        guard Files.isFolder(folder), folders.contains(folder) || !sources.contains(name) else {
           continue
         }
-        for file in Files.contentsOfDirectory(in: folder) where file.hasSuffix(".txt") {
-          let path = "\(folder)/\(file)"
-          if !reached.contains(path) { orphans.insert(path) }
+        let unused = Files.contentsOfDirectory(in: folder).filter {
+          $0.hasSuffix(".txt") && !paths.contains("\(folder)/\($0)")
         }
+        let names = sources.unmentioned(unused.map { String($0.dropLast(4)) }, inTest: name)
+        orphans += names.map { "\(folder)/\($0).txt" }
       }
     }
-    paths = orphans.sorted()
+    self.paths = orphans.sorted()
   }
 
-  // Returns the names, without `.swift`, of all source files in a folder and its subfolders.
-  private static func testFiles(under folder: String) -> Set<String> {
-    var found: Set<String> = []
-    var waiting = [folder]
-    while let folder = waiting.popLast() {
-      for name in Files.contentsOfDirectory(in: folder)
-      where !name.hasPrefix(".") && name != "__Snapshots__" {
-        if name.hasSuffix(".swift") {
-          found.insert(String(name.dropLast(6)))
-        } else if Files.isFolder("\(folder)/\(name)") {
-          waiting.append("\(folder)/\(name)")
+  /// The Swift sources of a target, and of its package.
+  private struct Sources {
+    /// The paths of the sources of the target, by name without `.swift`.
+    private var own: [String: [String]] = [:]
+    private let folder: String
+
+    init(of folder: String) {
+      self.folder = folder
+      for path in Self.files(in: folder) { own[Self.name(of: path), default: []].append(path) }
+    }
+
+    var isEmpty: Bool { own.isEmpty }
+
+    func contains(_ test: String) -> Bool { own[test] != nil }
+
+    /// Returns the file names of references that no source mentions.
+    func unmentioned(_ names: [String], inTest test: String) -> [String] {
+      var left = names
+      guard !left.isEmpty, let tests = own[test] else { return left }
+      let others = Self.files(in: SourceFolder.package(around: folder) ?? Files.parent(of: folder))
+      for path in tests + others.filter({ !tests.contains($0) }) {
+        guard let bytes = try? Files.read(path) else { return [] }
+        let mentioned = SourceNames(of: bytes)
+        if mentioned.hasComputedName || tests.contains(path) && mentioned.hasAnyText { return [] }
+        left.removeAll(where: mentioned.contain)
+        if left.isEmpty { break }
+      }
+      return left
+    }
+
+    private static func name(of path: String) -> String {
+      String((path.split(separator: "/").last ?? "").dropLast(6))
+    }
+
+    private static func files(in folder: String) -> [String] {
+      var found: [String] = []
+      var waiting = [folder]
+      while let folder = waiting.popLast() {
+        for name in Files.contentsOfDirectory(in: folder)
+        where !name.hasPrefix(".") && name != "__Snapshots__" {
+          let path = "\(folder)/\(name)"
+          if name.hasSuffix(".swift") {
+            found.append(path)
+          } else if Files.isFolder(path) {
+            waiting.append(path)
+          }
         }
       }
+      return found
     }
-    return found
   }
 }

@@ -24,19 +24,23 @@ extension SnapshotRecording {
   static func asked(
     of environment: (String) -> String?
   ) -> (recording: SnapshotRecording, refusal: String?) {
-    guard let text = environment("BINDABLE_SNAPSHOTS"), !text.isEmpty else { return (.never, nil) }
+    guard let text = environment("BINDABLE_SNAPSHOTS"), !text.isEmpty else {
+      guard environment("BINDABLE_SNAPSHOTS_ONLY")?.isEmpty == false else { return (.never, nil) }
+      return (.never, "Nothing is recorded because BINDABLE_SNAPSHOTS isn't set.")
+    }
     guard let recording = SnapshotRecording(rawValue: text) else {
       let modes = allCases.map(\.rawValue).joined(separator: ", ")
-      return (
-        .never,
-        "BINDABLE_SNAPSHOTS must be one of \(modes), but is \"\(TextEscaping.shown(text))\"."
-      )
+      return (.never, "BINDABLE_SNAPSHOTS must be one of \(modes), but is \(text.quoted).")
     }
-    if recording != .never, let ci = environment("CI"),
-      !["", "0", "false"].contains(ci.lowercased())
-    {
-      return (.never, "Nothing is recorded because CI is set to \"\(TextEscaping.shown(ci))\".")
+    if recording != .never, isForbidden(environment) {
+      let server = environment("CI") ?? ""
+      return (.never, "Nothing is recorded because CI is set to \(server.quoted).")
     }
     return (recording, nil)
+  }
+
+  /// Returns whether the tests run on a server, where nothing is recorded.
+  static func isForbidden(_ environment: (String) -> String?) -> Bool {
+    environment("CI").map { !["", "0", "false"].contains($0.lowercased()) } ?? false
   }
 }

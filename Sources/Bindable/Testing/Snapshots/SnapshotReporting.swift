@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// The connection between mismatches and the test runner.
 ///
 /// The framework doesn't import a test framework. Set `reporter` in the tests, for Swift Testing or
@@ -17,11 +19,32 @@ public enum SnapshotReporting {
   /// ```
   public struct Reporter: Sendable {
     // In a structure, because setting a task-local closure crashes optimized programs of Swift 6.3.
-    let receive: @Sendable (SnapshotMismatch) -> Void
+    let receive: @Sendable (SnapshotMismatch) -> Bool
+    /// The name of the test for `swift test --filter`, if it's known.
+    let test: String?
 
     /// Creates a reporter that calls a closure for each mismatch.
     public init(_ receive: @escaping @Sendable (SnapshotMismatch) -> Void) {
-      self.receive = receive
+      test = nil
+      self.receive = {
+        receive($0)
+        return true
+      }
+    }
+
+    /// Creates a reporter for a test.
+    ///
+    /// - Parameters:
+    ///   - test: The name of the test for `swift test --filter`, such as
+    ///     `ProfileTests.ScreenTests/greeting()`. Messages show a command that runs only this test.
+    ///   - isFailure: A closure that receives a mismatch, and returns whether the test fails. If the
+    ///     test expects the mismatch, as in `withKnownIssue`, nothing is recorded.
+    public init(
+      test: String, isFailure: @escaping @Sendable (SnapshotMismatch) -> Bool
+    ) {
+      // The rest can contain characters with a meaning in a regular expression.
+      self.test = String(test.prefix { $0 != "(" && $0 != "`" })
+      receive = isFailure
     }
   }
 
@@ -30,9 +53,31 @@ public enum SnapshotReporting {
   /// A detached task has no reporter, so `verify` throws in it.
   @TaskLocal public static var reporter: Reporter?
 
+  /// Returns the mismatches that occur while a closure runs, on any thread, for test frameworks that
+  /// must be called on one thread.
+  ///
+  /// The parameter `test` is the name of the test for `swift test --filter`.
+  public static func collect(test: String, _ body: () -> Void) -> [SnapshotMismatch] {
+    let found = Mutex<[SnapshotMismatch]>([])
+    let reporter = Reporter(test: test) { mismatch in
+      found.withLock { $0.append(mismatch) }
+      return true
+    }
+    $reporter.withValue(reporter, operation: body)
+    return found.withLock { $0 }
+  }
+
   /// Passes a mismatch to the reporter, or throws it if there is none.
+  ///
+  /// A reference that was recorded is restored if the test expects the mismatch.
   public static func report(_ mismatch: SnapshotMismatch) throws(SnapshotMismatch) {
-    guard let reporter else { throw mismatch }
-    reporter.receive(mismatch)
+    guard let reporter else {
+      // The remaining checks don't run.
+      SnapshotOrphans.markIncomplete()
+      throw mismatch
+    }
+    if !reporter.receive(mismatch), mismatch.reason == .recorded {
+      SnapshotRun.current.restore(mismatch)
+    }
   }
 }

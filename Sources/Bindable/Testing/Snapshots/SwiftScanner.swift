@@ -49,11 +49,56 @@ struct SwiftScanner {
     position = found
   }
 
+  /// Returns the position of the argument with a label, if the call at the position has one.
+  func argument(labeled label: StaticString) throws(UnexpectedEnd) -> Int? {
+    var scanner = self
+    scanner.position += 1
+    while scanner.position < bytes.count, scanner.byte() != UInt8(ascii: ")") {
+      if try scanner.skipComment() { continue }
+      if try scanner.skipString() != nil { continue }
+      if "([{".utf8.contains(scanner.byte()) {
+        try scanner.skipBalanced()
+        continue
+      }
+      guard let word = scanner.skipWord() else {
+        scanner.position += 1
+        continue
+      }
+      guard word.elementsEqual(label.withUTF8Buffer { Array($0) }) else { continue }
+      try scanner.skipTrivia()
+      guard scanner.byte() == UInt8(ascii: ":") else { continue }
+      scanner.position += 1
+      try scanner.skipTrivia()
+      return scanner.position
+    }
+    return nil
+  }
+
+  /// Skips a name or keyword, if one begins here.
+  mutating func skipWord() -> ArraySlice<UInt8>? {
+    // A name between backticks can contain blanks.
+    if byte() == UInt8(ascii: "`"),
+      let end = bytes[(position + 1)...].firstIndex(where: { $0 == 0x60 || $0 == 0x0A }),
+      bytes[end] == 0x60
+    {
+      defer { position = end + 1 }
+      return bytes[position + 1..<end]
+    }
+    let word = bytes[min(position, bytes.count)...].prefix(while: Self.isPartOfName)
+    position += word.count
+    return word.isEmpty ? nil : word
+  }
+
   // `true` if the previous byte belongs to the same name.
-  private var isWithinName: Bool {
-    let before = position > 0 ? bytes[position - 1] : 0
-    return before >= 0x80 || before == UInt8(ascii: "_")
-      || Character(Unicode.Scalar(before)).isLetter || Character(Unicode.Scalar(before)).isNumber
+  private var isWithinName: Bool { position > 0 && Self.isPartOfName(bytes[position - 1]) }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x80..., UInt8(ascii: "_"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"):
+      true
+    default: false
+    }
   }
 
   private func startsWith(_ text: StaticString) -> Bool {
@@ -75,7 +120,7 @@ struct SwiftScanner {
   }
 
   /// Skips a comment, if one begins here.
-  private mutating func skipComment() throws(UnexpectedEnd) -> Bool {
+  mutating func skipComment() throws(UnexpectedEnd) -> Bool {
     if startsWith("//") {
       while position < bytes.count, byte() != UInt8(ascii: "\n") { position += 1 }
       return true

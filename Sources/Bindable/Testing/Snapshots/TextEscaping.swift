@@ -18,6 +18,30 @@ enum TextEscaping {
   /// Returns a line with non-ASCII characters written as `\u{…}`, for lines that look the same.
   static func asASCII(_ stored: String) -> String { stored.replacing { !$0.isASCII } }
 
+  /// The number of bytes of a line that a message contains.
+  static let shownBytes = 400
+
+  /// Returns a line of a message without what exceeds a number of bytes.
+  ///
+  /// - Parameters:
+  ///   - start: The number of bytes to leave out at the beginning.
+  ///   - limit: The number of bytes to keep.
+  static func clipped(_ line: String, from start: Int = 0, to limit: Int = shownBytes) -> String {
+    guard start > 0 || line.utf8.count > limit else { return line }
+    let bytes = line.utf8
+    let first = bytes.index(bytes.startIndex, offsetBy: min(start, bytes.count))
+    let rest = bytes[first...]
+    let end = rest.index(first, offsetBy: limit, limitedBy: rest.endIndex) ?? rest.endIndex
+    // A part of a character is left out at both ends.
+    let part = rest[..<end].drop { $0 & 0xC0 == 0x80 }
+    var text = String(decoding: part, as: UTF8.self)
+    if end != rest.endIndex {
+      while text.unicodeScalars.last == "\u{FFFD}" { text.unicodeScalars.removeLast() }
+      text += "… (\(bytes.count) bytes)"
+    }
+    return (start > 0 ? "…" : "") + text
+  }
+
   /// Returns whether a scalar must be escaped in a reference, because it controls a terminal, ends
   /// a line, or reorders text.
   static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {

@@ -13,7 +13,8 @@
 ///
 /// Each change has three lines of context. If equal numbers of lines were removed and inserted,
 /// they are shown in pairs, with `^` below the changed characters. Control characters and other
-/// invisible characters are written as `\u{1B}`.
+/// invisible characters are written as `\u{1B}`. Of a long line, only the part with the change is
+/// shown.
 package struct UnifiedDiff: Hashable, Sendable, CustomStringConvertible {
   /// The lines of the diff, or an empty array if the texts are equal.
   package let lines: [String]
@@ -71,7 +72,7 @@ package struct UnifiedDiff: Hashable, Sendable, CustomStringConvertible {
       switch edit {
       case .keep(let old, _):
         flush()
-        body.append(" " + TextEscaping.shown(expected[old]))
+        body.append(" " + shown(expected[old]))
         counts.old += 1
         counts.new += 1
       case .remove(let old):
@@ -97,15 +98,35 @@ package struct UnifiedDiff: Hashable, Sendable, CustomStringConvertible {
 
   private static func replacement(of removed: [String], by inserted: [String]) -> [String] {
     guard removed.count == inserted.count else {
-      return removed.map { "-" + TextEscaping.shown($0) }
-        + inserted.map { "+" + TextEscaping.shown($0) }
+      return removed.map { "-" + shown($0) } + inserted.map { "+" + shown($0) }
     }
     return zip(removed, inserted).flatMap { pair($0, $1) }
   }
 
-  private static func pair(_ old: String, _ new: String) -> [String] {
-    var old = (text: old, shown: TextEscaping.shown(old))
-    var new = (text: new, shown: TextEscaping.shown(new))
+  private static func shown(_ line: String) -> String {
+    TextEscaping.shown(TextEscaping.clipped(line))
+  }
+
+  private static func pair(_ oldText: String, _ newText: String) -> [String] {
+    // Of long lines, the message contains the part around the first difference.
+    let limit = TextEscaping.shownBytes
+    var start = 0
+    if max(oldText.utf8.count, newText.utf8.count) > limit {
+      for (old, new) in zip(oldText.utf8, newText.utf8) {
+        guard old == new else { break }
+        start += 1
+      }
+      start = max(0, start - limit / 4)
+      // Not within a character, so that both parts begin alike.
+      for byte in oldText.utf8.prefix(start + 1).reversed() {
+        guard byte & 0xC0 == 0x80, start > 0 else { break }
+        start -= 1
+      }
+    }
+    var old = (text: TextEscaping.clipped(oldText, from: start), shown: "")
+    var new = (text: TextEscaping.clipped(newText, from: start), shown: "")
+    old.shown = TextEscaping.shown(old.text)
+    new.shown = TextEscaping.shown(new.text)
     // Canonically equivalent texts look the same, so write their scalars.
     if old.shown == new.shown {
       old.shown = TextEscaping.asASCII(old.text)

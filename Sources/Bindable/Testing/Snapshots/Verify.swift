@@ -49,10 +49,11 @@ public func verify(
 public func verify(
   _ value: some SnapshotConvertible,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
-  equals expected: (() -> String)? = nil
+  function: String = #function, equals expected: (() -> String)? = nil
 ) throws(SnapshotMismatch) {
   let found = mismatch(
-    value, fileID: fileID, filePath: filePath, line: line, column: column, equals: expected)
+    value, fileID: fileID, filePath: filePath, line: line, column: column, function: function,
+    equals: expected)
   if let found { try SnapshotReporting.report(found) }
 }
 
@@ -69,8 +70,11 @@ public func mismatch(
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
 ) -> SnapshotMismatch? {
   let location = SnapshotLocation(fileID: fileID, filePath: filePath, line: line, column: column)
-  let reference = SnapshotFile(name: name, variant: variant, at: location)
-  return SnapshotRun.current.check(value.snapshotLines, at: location, against: .file(reference))
+  let run = SnapshotRun.current
+  let file = SnapshotFile(
+    name: name, variant: variant, at: location, folder: run.settings.folder)
+  return run.check(
+    SnapshotCheck(lines: value.snapshotLines, location: location, reference: .file(file)))
 }
 
 /// Returns the mismatch between a value and the text in the test, for custom test runners.
@@ -83,11 +87,13 @@ public func mismatch(
 public func mismatch(
   _ value: some SnapshotConvertible,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
-  equals expected: (() -> String)? = nil
+  function: String = #function, equals expected: (() -> String)? = nil
 ) -> SnapshotMismatch? {
   let location = SnapshotLocation(fileID: fileID, filePath: filePath, line: line, column: column)
   return SnapshotRun.current.check(
-    value.snapshotLines, at: location, against: .inline(expected?().snapshotLines))
+    SnapshotCheck(
+      lines: value.snapshotLines, location: location,
+      reference: .inline(expected?().snapshotLines, function: function)))
 }
 
 // Plausible mistakes, declared as unavailable so that the compiler reports what to write.

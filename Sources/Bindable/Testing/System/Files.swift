@@ -64,15 +64,16 @@
       return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// Returns the link time of the program or test bundle with this code, or `nil` if it's unknown.
-    static func buildTime() -> Duration? {
+    /// Returns the path of the program or test bundle with this code, or `nil` if it's unknown.
+    static func programPath() -> String? {
       #if canImport(Darwin)
         var image = Dl_info()
         guard dladdr(#dsohandle, &image) != 0, let name = image.dli_fname else { return nil }
-        return modificationTime(String(cString: name))
+        return String(cString: name)
       #else
         // Glibc declares `dladdr` only for C programs. On Linux, tests are linked into the program.
-        return modificationTime("/proc/self/exe")
+        let path = resolved("/proc/self/exe")
+        return path == "/proc/self/exe" ? nil : path
       #endif
     }
 
@@ -102,6 +103,15 @@
 
     /// Registers a function that runs when the process exits normally.
     static func atExit(_ body: @convention(c) () -> Void) { atexit(body) }
+
+    /// Ends the process with a status, from a function that runs when it exits.
+    static func exitNow(_ status: Int32) {
+      fflush(nil)
+      _exit(status)
+    }
+
+    /// Returns whether an open file is a terminal.
+    static func isTerminal(_ file: Int32) -> Bool { isatty(file) == 1 }
 
     // MARK: - Writing
 
@@ -133,6 +143,15 @@
       if code != 0 {
         unlink(temporary)
         throw SystemError("write", path, code: code)
+      }
+    }
+
+    /// Removes a file.
+    static func remove(_ path: String) throws(SystemError) {
+      var status = stat()
+      if stat(path, &status) == 0 { try requireWritable(status.st_mode, path, path) }
+      guard unlink(path) == 0 || errno == ENOENT else {
+        throw SystemError("remove", path, code: errno)
       }
     }
 
@@ -223,16 +242,18 @@
       }
     }
 
-    /// A time on the clock of the file system.
     static func environment(_ name: String) -> String? { nil }
     static func read(_ path: String) throws(SystemError) -> [UInt8]? {
       throw SystemError("read", path)
     }
     static func modificationTime(_ path: String) -> Duration? { nil }
-    static func buildTime() -> Duration? { nil }
+    static func programPath() -> String? { nil }
     static func contentsOfDirectory(in folder: String) -> [String] { [] }
     static func isFolder(_ path: String) -> Bool { false }
     static func atExit(_ body: @convention(c) () -> Void) {}
+    static func exitNow(_ status: Int32) {}
+    static func isTerminal(_ file: Int32) -> Bool { false }
+    static func remove(_ path: String) throws(SystemError) { throw SystemError("remove", path) }
     static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
       throw SystemError("write", path)
     }

@@ -1,10 +1,13 @@
 extension ListView: MouseHandler {
-  /// Handles a click, which selects an item, a double click, which opens one that can be opened,
-  /// and the wheel.
+  /// Handles a click, which selects an item, or all items up to it with Shift, a double click, which
+  /// opens one that can be opened, and the wheel.
   public func handle(_ event: MouseEvent, in size: Size) -> Bool {
     switch event.kind {
     case .click(let count):
-      guard let index = itemIndex(atColumn: event.column, row: event.row) else { return false }
+      guard let index = itemIndex(atColumn: event.limited.column, row: event.limited.row) else {
+        return false
+      }
+      if event.modifiers == .shift, selectionMode == .multiple { return selectThrough(index) }
       return count == 2 && canOpen ? open(index) : select(index)
     case .scroll(let isDown):
       let lines = isDown ? MouseEvent.cellsPerStep : -MouseEvent.cellsPerStep
@@ -35,7 +38,7 @@ extension ScrollView: MouseHandler {
 extension SplitView: MouseHandler {
   /// Handles a drag of the divider.
   public func handle(_ event: MouseEvent, in size: Size) -> Bool {
-    let position = axis == .horizontal ? event.column : event.row
+    let position = axis == .horizontal ? event.limited.column : event.limited.row
     switch event.kind {
     case .press(button: 0): return position == drawn.first && drawn.first < drawn.both
     case .drag(button: 0):
@@ -49,7 +52,7 @@ extension Table: MouseHandler {
   /// Handles a click on the title of a column, which sorts the rows by it.
   public func handle(_ event: MouseEvent, in size: Size) -> Bool {
     guard event.isClick, event.row == 0,
-      let index = columnIndex(at: event.column, ofWidth: size.width)
+      let index = columnIndex(at: event.column, ofWidth: Length.limited(size.width))
     else { return false }
     return sort(by: columns[index].title)
   }

@@ -8,8 +8,8 @@
 /// ```
 ///
 /// When the presenter sets the property, the node with that value gets the focus. When the user
-/// moves the focus, the property becomes the value of the focused node, or `nil` if another node or
-/// none has the focus. A node that's hidden or disabled can't have the focus, which is reported as a
+/// moves the focus, the property becomes the value of the focused node or of the one that contains
+/// it, such as the list of a field in a cell, or `nil` if another node or none has the focus. A node that's hidden or disabled can't have the focus, which is reported as a
 /// failure, so write the bindings that show it first. A node behind a dialog or a sheet gets the
 /// focus when that is closed.
 ///
@@ -62,18 +62,30 @@ extension ViewNode {
     focusAmong nodes: FocusableNodes<Value>
   ) -> FocusedValue<Value> {
     get {
-      // All nodes are read, so that a binding is notified when the focus moves from one to another.
-      let focused = nodes.values.indices.filter { nodes.node(at: $0, of: self)?.isFocused == true }
-      return FocusedValue(value: focused.first.map { nodes.values[$0] })
+      let value = focusedIndex(of: nodes).map { nodes.values[$0] }
+      return FocusedValue(value: value)
     }
     // Set by programs, which isn't a user action.
     set {
+      let focused = untracked { focusedIndex(of: nodes) }
       if let value = newValue.value, let index = nodes.values.firstIndex(of: value) {
-        nodes.node(at: index, of: self)?.receiveFocus()
-      } else {
-        for index in nodes.values.indices { nodes.node(at: index, of: self)?.isFocused = false }
+        if index != focused { nodes.node(at: index, of: self)?.receiveFocus() }
+      } else if focused != nil {
+        untracked { root.focusedNode }?.isFocused = false
       }
     }
+  }
+
+  /// Returns the index of the node that has the focus or contains the node that has it, such as a
+  /// field in a cell of a list.
+  private final func focusedIndex<Value>(of nodes: FocusableNodes<Value>) -> Int? {
+    let candidates = nodes.values.indices.map { nodes.node(at: $0, of: self) }
+    var node = root.focusedNode
+    while let current = node {
+      if let index = candidates.firstIndex(where: { $0 === current }) { return index }
+      node = current.parent
+    }
+    return nil
   }
 }
 
@@ -86,7 +98,7 @@ extension ViewNode {
     } else if canFocus, isVisible, lineage.allSatisfy(\.isEnabled),
       let front = front as? any FocusReturning
     {
-      front.focusedBefore = self
+      front.focusedBefore = FocusPlace(self)
     } else {
       let obstacle =
         !canFocus ? "can't have it" : isVisible ? "is disabled" : "is hidden"

@@ -3,14 +3,15 @@
 extension TextField: MouseHandler {
   /// Handles a press, which places the caret, and a drag, which selects.
   public func handle(_ event: MouseEvent, in size: Size) -> Bool {
-    handle(event) { position(atColumn: event.column + hiddenColumnCount) }
+    handle(event) { position(atColumn: event.limited.column + hiddenColumnCount) }
   }
 }
 
 extension TextEditor: MouseHandler {
   /// Handles a press, which places the caret, and a drag, which selects.
   public func handle(_ event: MouseEvent, in size: Size) -> Bool {
-    handle(event) {
+    let event = event.limited
+    return handle(event) {
       let rows = untracked { wrappedRows?(self) } ?? []
       let row = min(max(0, event.row + hiddenRowCount), rows.count - 1)
       return row < 0 ? 0 : rows[row].position(atColumn: event.column)
@@ -44,7 +45,7 @@ extension Stepper: MouseHandler {
   /// Handles a click on the minus sign or the plus sign, which decrements or increments the value.
   public func handle(_ event: MouseEvent, in size: Size) -> Bool {
     guard event.isClick else { return false }
-    let end = 3 + min(DisplayWidth.of(String(value)), max(0, size.width - 6))
+    let end = 3 + min(DisplayWidth.of(String(value)), max(6, size.width) - 6)
     if event.column < 3 { decrement() } else if event.column >= end { increment() }
     return true
   }
@@ -57,8 +58,8 @@ extension Slider: MouseHandler {
       return event.isClick
     }
     // The first and the last column contain the brackets.
-    let last = max(1, size.width - 3)
-    let fraction = Double(min(max(0, event.column - 1), last)) / Double(last)
+    let last = max(4, size.width) - 3
+    let fraction = Double(min(max(1, event.column) - 1, last)) / Double(last)
     setValue(range.lowerBound * (1 - fraction) + range.upperBound * fraction)
     return true
   }

@@ -16,10 +16,13 @@ extension ViewNode {
         hints.append(hint)
       }
     }
-    if focusOrder.count > 1 { hints.append(KeyHint("Tab", "next")) }
-    hints += additional
+    let front = topmostModal ?? self
+    let moving = front.focusableCount > 1 ? [KeyHint("Tab", "next")] : []
+    for hint in moving + additional where !hints.contains(where: { $0.keys == hint.keys }) {
+      hints.append(hint)
+    }
     if self is KeyHelp {
-      let isTyping = (topmostModal ?? self).focusedNode is TextInput
+      let isTyping = front.focusedNode is TextInput
       hints.append(KeyHint(isTyping ? "F1" : "?", "all keys"))
     }
     return hints

@@ -25,6 +25,8 @@
   private weak var captor: ViewNode?
   // The last click.
   private weak var clicked: ViewNode?
+  private var clickPosition: Position?
+  private weak var clickFront: ViewNode?
   private var clickCount = 0
   private var clickTime = Duration.zero
 
@@ -47,11 +49,21 @@
   ///
   /// - Returns: `true` if a node handled the event.
   @discardableResult public func send(_ event: MouseEvent) -> Bool {
-    defer { KeyHints.update(inTreeOf: renderer.view) }
-    let event = event.withSidewaysScroll
+    let root = untracked { renderer.view.root }
+    defer {
+      if root.focusState?.place != nil { root.settleFocus() }
+      KeyHints.update(inTreeOf: renderer.view)
+    }
+    root.focusState?.lastKey = nil
+    return UserInput.handling { handle(event) }
+  }
+
+  private func handle(_ event: MouseEvent) -> Bool {
+    let event = event.limited.withSidewaysScroll
     let node = renderer.node(atColumn: event.column, row: event.row)
     switch event.kind {
     case .press(let button):
+      (node ?? renderer.view).endEditingElsewhere()
       (pressed, pressedButton) = (node, button)
       captor = handler(of: event, from: node)
       if button == 0, let captor { focus(from: captor) }
@@ -78,6 +90,15 @@
 
   private func click(_ node: ViewNode, _ event: MouseEvent) -> Bool {
     let time = elapsed()
+    // The second click of a double click doesn't answer the dialog that the first one has opened.
+    let (position, front) = (
+      Position(column: event.column, row: event.row), renderer.view.topmostModal
+    )
+    let isAhead =
+      front != nil && front !== clickFront && position == clickPosition
+      && time - clickTime <= doubleClickInterval
+    (clickPosition, clickFront) = (position, front)
+    if isAhead { return false }
     let isRepeated = clicked === node && time - clickTime <= doubleClickInterval
     (clicked, clickCount, clickTime) = (node, isRepeated ? clickCount + 1 : 1, time)
     // Focused first, so that a dialog that the click presents can return the focus.

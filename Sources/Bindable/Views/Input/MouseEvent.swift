@@ -42,4 +42,12 @@ public struct MouseEvent: Hashable, Sendable {
     self.row = row
     self.modifiers = modifiers
   }
+
+  /// The event at a position that can be added to another one without an overflow.
+  var limited: MouseEvent {
+    var event = self
+    event.column = min(max(column, -Length.limit), Length.limit)
+    event.row = min(max(row, -Length.limit), Length.limit)
+    return event
+  }
 }

@@ -68,9 +68,8 @@ extension TextInput {
     case (.end, []), (.end, .shift), (.character("e"), .control):
       return moveCaret(by: line().upperBound - caret, extendingSelection: extends)
     case (.character("a"), .alt): return selectAll()
-    case (.delete, []) where selection.isEmpty:
-      return caret < text.count && moveCaret(by: 1) && deleteBackward()
-    case (.backspace, _), (.delete, []): return deleteBackward()
+    case (.delete, []): return deleteForward()
+    case (.backspace, _): return deleteBackward()
     case (.character("u"), .control): return clear()
     case (.character("z"), .control), (.character("u"), .alt): return undo()
     case (.character("y"), .control), (.character("e"), .alt): return redo()

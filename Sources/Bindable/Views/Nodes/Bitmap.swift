@@ -60,14 +60,22 @@ public struct Bitmap: Hashable, Sendable {
   ///   - width: The number of columns.
   ///   - height: The number of rows.
   ///   - pixel: A closure that returns the pixel at a column and a row.
+  /// - Precondition: There are at most 67,108,864 pixels.
   public init(width: Int, height: Int, _ pixel: (_ column: Int, _ row: Int) -> Pixel) {
-    let columns = 0..<max(0, width)
+    let count = max(0, width).multipliedReportingOverflow(by: max(0, height))
+    precondition(
+      !count.overflow && count.partialValue <= Self.maximumComputedCount,
+      "A bitmap can have at most \(Self.maximumComputedCount) computed pixels, but \(width) x "
+        + "\(height) are more.")
+    let columns = 0..<(height > 0 ? max(0, width) : 0)
     // Without columns, any number of rows has no pixels.
     let rows = 0..<(columns.isEmpty ? 0 : max(0, height))
     self.init(
       width: width, height: height,
       pixels: rows.flatMap { row in columns.map { pixel($0, row) } })
   }
+
+  private static let maximumComputedCount = 1 << 26
 
   /// A Boolean value that indicates whether the bitmap contains no pixels.
   public var isEmpty: Bool { pixels.isEmpty }

@@ -12,6 +12,7 @@ final class CellReusePool {
   final class VisibleCell {
     let holder: CellHost
     let node: ViewNode
+    /// The kind, whose object `holder` retains.
     let kind: ObjectIdentifier?
     let id: AnyHashable
     /// The hash value of the ID.
@@ -23,6 +24,33 @@ final class CellReusePool {
       self.kind = kind
       self.id = id
       self.hash = hash
+    }
+  }
+
+  /// A view that shows nothing.
+  ///
+  /// It doesn't retain the object that identifies its kind, such as a table made for one item: once
+  /// that is gone, nothing can be shown in the view, and another kind may have the same address.
+  private struct ReusableCell {
+    let holder: CellHost
+    private weak var kindObject: AnyObject?
+    private let isOfType: Bool
+
+    @MainActor init(_ holder: CellHost) {
+      self.holder = holder
+      kindObject = holder.kindObject
+      isOfType = kindObject == nil
+      holder.kindObject = nil
+    }
+
+    /// A Boolean value that indicates whether an item of the kind can still appear.
+    var isUsable: Bool { isOfType || kindObject != nil }
+
+    /// Returns the view for an item, unless that has another kind.
+    @MainActor func holder(for cell: CellConfiguration) -> CellHost? {
+      guard isOfType == (cell.kindObject == nil), kindObject === cell.kindObject else { return nil }
+      holder.kindObject = cell.kindObject
+      return holder
     }
   }
 
@@ -56,13 +84,15 @@ final class CellReusePool {
   /// The visible headers and footers.
   private(set) var supplementaryViews = CellsByPlace<SupplementaryID>()
   /// Reusable views by kind, none of which has a connection after drawing.
-  private var waiting: [ObjectIdentifier: [CellHost]] = [:]
+  private var waiting: [ObjectIdentifier: [ReusableCell]] = [:]
   /// A Boolean value that indicates whether items were shown since `drainDuplicate()`.
   private var hasNewCells = false
   /// A Boolean value that indicates whether other views are visible since `drainChange()`.
   private var hasOtherNodes = false
   /// The number of views created, for tests and measurements.
   private(set) var createdCellCount = 0
+  /// The number of reusable views.
+  var spareCellCount: Int { waiting.values.reduce(0) { $0 + $1.count } }
 
   private(set) subscript(place: Place) -> VisibleCell? {
     get {
@@ -82,11 +112,14 @@ final class CellReusePool {
 
   /// Returns a view, either a reusable one or a new one.
   func makeHolder(for cell: CellConfiguration, at place: Place, in list: ViewNode) -> CellHost {
-    if let kind = cell.kind, let free = waiting[kind]?.popLast() { return free }
+    if let kind = cell.kind, let free = waiting[kind]?.popLast()?.holder(for: cell) { return free }
     if case .item = place { createdCellCount += 1 }
     let holder = cell.make()
     // Content is built on first access. Building it now, without a parent, requests no display.
     if let node = holder.view as? ViewNode {
+      precondition(
+        !list.isMade(in: node),
+        "\(type(of: node)) can't be a cell of a list that it contains. Return another node.")
       if node.storedParent !== list { node.removeFromParent() }
       node.storedParent = nil
       if !node.children.isEmpty { _ = node.descendants }
@@ -122,7 +155,7 @@ final class CellReusePool {
 
   /// Returns an unused view to the pool, because its item was removed in the meantime.
   func put(back holder: CellHost, _ cell: CellConfiguration) {
-    if let kind = cell.kind { waiting[kind, default: []].append(holder) }
+    if let kind = cell.kind { waiting[kind, default: []].append(ReusableCell(holder)) }
   }
 
   /// Returns what a view shows, usually `place`, or `nil` if it shows nothing.
@@ -154,17 +187,23 @@ final class CellReusePool {
     for place in unused { free(place) }
   }
 
-  /// Disconnects the reusable views and limits their number to that of the visible ones.
+  /// Disconnects the reusable views, limits their number to that of the visible ones, and releases
+  /// those whose kind is gone.
   func prepareForReuse() {
     guard !waiting.isEmpty else { return }
     // Retained until the end, because releasing a view runs its deinitializer.
     let all = waiting
-    for holder in all.values.joined() { holder.prepareForReuse() }
-    var held: [[CellHost]] = []
+    for cell in all.values.joined() { cell.holder.prepareForReuse() }
+    var held: [[ReusableCell]] = []
     for kind in all.keys {
-      guard let holders = waiting[kind] else { continue }
-      held.append(holders)
-      if holders.count > cells.count + 1 { waiting[kind] = Array(holders[...cells.count]) }
+      guard let cells = waiting[kind] else { continue }
+      held.append(cells)
+      // Those that can still be used have the same kind.
+      if cells.last?.isUsable != true {
+        waiting[kind] = nil
+      } else if cells.count > self.cells.count + 1 {
+        waiting[kind] = Array(cells.suffix(self.cells.count + 1))
+      }
     }
     withExtendedLifetime((all, held)) {}
   }
@@ -178,12 +217,12 @@ final class CellReusePool {
 
   private func free(_ live: VisibleCell) {
     // The end of editing sends the user's edit to the item.
-    live.node.focusedNode?.isFocused = false
+    untracked { live.node.focusedNode }?.isFocused = false
     live.node.storedParent = nil
     hasOtherNodes = true
     // A view can't be reused until its update has ended.
     if let kind = live.kind, !live.holder.isShowing {
-      waiting[kind, default: []].append(live.holder)
+      waiting[kind, default: []].append(ReusableCell(live.holder))
     } else {
       live.holder.prepareForReuse()
     }
@@ -273,11 +312,11 @@ final class CellReusePool {
     waiting = [:]
     hasOtherNodes = true
     for live in old {
-      live.node.focusedNode?.isFocused = false
+      untracked { live.node.focusedNode }?.isFocused = false
       live.node.storedParent = nil
     }
     for live in old { live.holder.prepareForReuse() }
-    for holder in oldWaiting.values.joined() { holder.prepareForReuse() }
+    for cell in oldWaiting.values.joined() { cell.holder.prepareForReuse() }
     withExtendedLifetime((old, oldWaiting)) {}
   }
 }

@@ -57,7 +57,7 @@ final class SectionDataSource: ListDataSource {
 
   init(_ sections: [CellSection], onChange: @escaping @MainActor () -> Void) {
     self.sections = sections
-    observer = ClosureObserver(onChange: onChange)
+    observer = ClosureObserver({ "the cells of a list" }, onChange: onChange)
   }
 
   var sectionCount: Int { sections.count }
@@ -79,7 +79,7 @@ final class SectionDataSource: ListDataSource {
     guard let text = section.texts?[indexPath.item] else {
       return configuration { section.makeCell(indexPath.item) }
     }
-    return CellConfiguration(kind: ObjectIdentifier(SectionDataSource.self)) {
+    return CellConfiguration(kind: SectionDataSource.self) {
       CellHost(Label("", lineLimit: 1))
     } show: { holder in
       (holder.view as? Label)?.text = text

@@ -38,6 +38,9 @@ public final class Dialog: ViewNode, FocusReturning {
   /// The choices, in order.
   public private(set) var choices: [String] = []
 
+  // The choices that are drawn as destructive.
+  private(set) var destructive: Set<String> = []
+
   /// The buttons of the choices, in order.
   public private(set) var buttons: [Button] = []
 
@@ -62,7 +65,7 @@ public final class Dialog: ViewNode, FocusReturning {
   let initialChoices: [String]
   var choiceActions: [String: ControlAction] = [:]
   // The node that had the focus when the dialog was presented.
-  weak var focusedBefore: ViewNode?
+  var focusedBefore: FocusPlace?
 
   /// Creates a hidden dialog.
   ///
@@ -106,9 +109,7 @@ public final class Dialog: ViewNode, FocusReturning {
   ) {
     show(question, choices, destructive, onDismiss)
     self.onChoose = onChoose
-    // Return must not delete anything by accident. A choice that changes nothing comes last.
-    let safe = buttons.last { !destructive.contains($0.title) }
-    (destructive.isEmpty ? buttons.first : safe ?? buttons.first)?.becomeFocused()
+    preferredFocus?.becomeFocused()
   }
 
   /// Shows the dialog with a text field and moves the focus to the field.
@@ -142,12 +143,15 @@ public final class Dialog: ViewNode, FocusReturning {
     _ question: String, _ choices: [String], _ destructive: [String],
     _ onDismiss: (@MainActor () -> Void)?
   ) {
-    if isHidden { focusedBefore = root.focusedNode }
+    root.endEditing()
+    stateChanged(.other)
+    let focused = isHidden ? untracked { root.focusedNode } : nil
+    if isHidden { focusedBefore = focused.map { FocusPlace($0) } }
     let replaced = self.onDismiss
     self.onDismiss = onDismiss
     (onChoose, onType) = (nil, nil)
     self.question = question
-    self.choices = choices
+    (self.choices, self.destructive) = (choices, Set(destructive))
     for part in [field, errorMessage] as [ViewNode] {
       part.isFocused = false
       part.isHidden = true
@@ -162,8 +166,15 @@ public final class Dialog: ViewNode, FocusReturning {
     row.isHidden = buttons.isEmpty
     isHidden = false
     // The previously focused node is now behind the dialog, even if the dialog has no buttons.
-    focusedBefore?.isFocused = false
+    focused?.isFocused = false
     replaced?()
+  }
+
+  // Return must not delete anything by accident. A choice that changes nothing comes last.
+  var preferredFocus: ViewNode? {
+    if !field.isHidden { return field }
+    let safe = buttons.last { !destructive.contains($0.title) }
+    return destructive.isEmpty ? buttons.first : safe ?? buttons.first
   }
 
   /// Dismisses the dialog without an answer, as if the user had pressed Escape.
@@ -183,13 +194,16 @@ public final class Dialog: ViewNode, FocusReturning {
   public override func transferUserState(from old: ViewNode) {
     super.transferUserState(from: old)
     guard let old = old as? Dialog, !old.isHidden else { return }
-    let destructive = old.buttons.filter { $0.style != Style() }.map(\.title)
-    show(old.question, old.choices, destructive, nil)
+    show(old.question, old.choices, Array(old.destructive), nil)
     (onChoose, onType, onDismiss) = (old.onChoose, old.onType, old.onDismiss)
     (old.onChoose, old.onType, old.onDismiss) = (nil, nil, nil)
-    (field.isHidden, field.text) = (old.field.isHidden, old.field.text)
+    field.isHidden = old.field.isHidden
+    if !field.isSecure, !old.field.isSecure { field.text = old.field.text }
     (errorMessage.isHidden, errorMessage.text) = (old.errorMessage.isHidden, old.errorMessage.text)
     hideErrorMessageWhenEdited()
+    for (old, new) in zip(old.buttons + [old.field], buttons + [field]) where old.isFocused {
+      new.becomeFocused()
+    }
   }
 
   /// Hides the dialog without calling a callback.
@@ -198,9 +212,9 @@ public final class Dialog: ViewNode, FocusReturning {
     for part in buttons + [field] { part.isFocused = false }
     isHidden = true
     (onChoose, onType, onDismiss, typing) = (nil, nil, nil, nil)
-    // The focus also returns to a disabled node, such as a button whose action is running.
-    if let focusedBefore, focusedBefore.isVisible { focusedBefore.becomeFocused() }
+    let before = focusedBefore
     focusedBefore = nil
+    root.returnFocus(to: before)
   }
 
   /// Selects a choice, as if the user had pressed its button.
@@ -209,7 +223,14 @@ public final class Dialog: ViewNode, FocusReturning {
   ///
   /// - Returns: `true` if the choice was selected.
   @discardableResult public func choose(_ choice: String) -> Bool {
-    guard let index = choices.firstIndex(of: choice) else { return false }
+    guard let index = choices.firstIndex(of: choice) else {
+      let titles = choices.map { quotedText($0) }.joined(separator: ", ")
+      return refuse(
+        .choose(choice),
+        because: isHidden
+          ? "it isn't presented"
+          : "\(quotedText(choice)) isn't one of its choices, which are \(titles)")
+    }
     return buttons[index].press()
   }
 

@@ -42,6 +42,7 @@ public final class Keyboard: ViewNode {
   ///
   /// - Parameter height: The height in rows, not negative, or `nil` for the current height.
   public func show(height: Int? = nil) {
+    stateChanged(.other)
     event("show the keyboard") {
       if let height { self.height = Length.limited(height) }
       isHidden = false
@@ -51,13 +52,14 @@ public final class Keyboard: ViewNode {
   /// Hides the keyboard.
   public func hide() {
     guard !isHidden else { return }
+    stateChanged(.other)
     event("hide the keyboard") { isHidden = true }
   }
 
   /// Transfers the visibility and the height from `old`.
   public override func transferUserState(from old: ViewNode) {
     super.transferUserState(from: old)
-    guard let old = old as? Keyboard else { return }
+    guard let old = old as? Keyboard, old.passes(.other) else { return }
     (height, isHidden) = (old.height, old.isHidden)
   }
 }

@@ -25,6 +25,9 @@ struct ListLayout {
     case footer(section: Int)
   }
 
+  // Each column of a line has a cell, however narrow.
+  static let maximumColumnCount = 1_000
+
   let columns: Int
   private(set) var sections: [Section] = []
   // Prefix sums by section, and in total: items, item lines, and headers and footers.
@@ -33,7 +36,7 @@ struct ListLayout {
   private var supplementaryLinesBefore = [0]
 
   init(columns: Int = 1, _ sections: some Collection<Section> = []) {
-    self.columns = max(1, Length.limited(columns))
+    self.columns = max(1, min(columns, Self.maximumColumnCount))
     itemsBefore.reserveCapacity(sections.count + 1)
     for section in sections { append(section) }
   }
@@ -89,6 +92,20 @@ struct ListLayout {
     return elementsBefore(section) + (sections[section].hasHeader ? 1 : 0)
       + (index - itemsBefore[section]) / columns
   }
+
+  /// Returns the item below another one, or above it, or `nil` if there's none.
+  ///
+  /// It's in the same column of the next line of items, or the last one of a shorter line.
+  func item(_ side: VerticalSide, of index: Int) -> Int? {
+    guard case .items(let line) = element(at: elementIndex(ofItem: index)) else { return nil }
+    let neighbor = side == .below ? line.upperBound : line.lowerBound - 1
+    guard neighbor >= 0, neighbor < itemCount,
+      case .items(let next) = element(at: elementIndex(ofItem: neighbor))
+    else { return nil }
+    return min(next.lowerBound + index - line.lowerBound, next.upperBound - 1)
+  }
+
+  enum VerticalSide { case above, below }
 
   /// Returns the first element of a section.
   func elementIndex(ofSection section: Int) -> Int { elementsBefore(section) }

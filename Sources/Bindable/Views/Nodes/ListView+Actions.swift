@@ -53,7 +53,9 @@ extension ListView {
     _ action: UserAction, _ handler: ListAction?, on index: Int, to newIndex: Int? = nil,
     preparing prepare: () -> Void = {}
   ) -> Bool {
-    guard hasItem(index), let handler, performsActions else { return false }
+    guard hasItem(index), let handler, performsActions else {
+      return refuse(action, on: index, isHandled: handler != nil)
+    }
     // Captured first, because a selection handler may remove the item.
     var occasion = occasion(layout.indexPath(ofItem: index))
     occasion.to = newIndex.map { layout.indexPath(ofItem: $0) }
@@ -83,9 +85,34 @@ extension ListView {
       item: untracked { ask(indexPath) { $0.item(at: indexPath) } }, from: indexPath)
   }
 
-  /// Requests more items if the last one was visible when the list was drawn.
-  package func requestNextPageIfEndIsVisible() {
-    if visibleElements.upperBound == layout.elementCount, itemCount > 0 { requestNextPage() }
+  /// Notes that the list was drawn up to its last item, if it can request more.
+  func noteVisibleEnd() {
+    guard adapter.nearEnd != nil, visibleElements.upperBound == layout.elementCount, itemCount > 0,
+      itemCountAtRequest != itemCount, !isEndNoted
+    else { return }
+    isEndNoted = true
+    ListView.listsAtEnd.removeAll { $0.list == nil }
+    ListView.listsAtEnd.append(WeakList(list: self))
+  }
+
+  /// Requests more items for the lists in a tree that were drawn up to their last item.
+  ///
+  /// - Complexity: O(*n*) in the number of lists drawn up to their end since the last call.
+  package static func requestNextPages(in root: ViewNode) {
+    for list in listsAtEnd.compactMap(\.list) where list.isMade(in: root) {
+      list.isEndNoted = false
+      listsAtEnd.removeAll { $0.list === list }
+      if list.isVisible, list.visibleElements.upperBound == list.layout.elementCount {
+        list.requestNextPage()
+      }
+    }
+  }
+
+  // The lists drawn up to their end, in the order of drawing.
+  private static var listsAtEnd: [WeakList] = []
+
+  private struct WeakList {
+    weak var list: ListView?
   }
 
   /// Requests more items if the end of the list is near, at most once for each number of items.
@@ -104,6 +131,8 @@ extension ListView: UserActionHandler {
     switch action {
     case .select(let index): select(index)
     case .highlight(let index): highlight(index)
+    case .selectThrough(let index): selectThrough(index)
+    case .selectAll: selectAll()
     case .open(let index): open(index)
     case .toggleItem(let index): toggle(index)
     case .delete(let index): delete(index)
@@ -120,6 +149,7 @@ extension ListView: UserActionHandler {
     var actions: [UserAction] = [
       .select(last), .select(0), .highlight(last), .scroll(10), .scroll(-10), .refresh,
     ]
+    if selectionMode == .multiple { actions += [.selectThrough(last), .selectAll] }
     if canOpen { actions.append(.open(last)) }
     if canToggle { actions.append(.toggleItem(last)) }
     if canDelete { actions.append(.delete(last)) }

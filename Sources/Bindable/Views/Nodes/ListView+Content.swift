@@ -63,13 +63,22 @@ extension ListView {
   private func track(_ shift: IndexPathMapping?) {
     hasReadNewerContent = false
     if let shift, !shift.isStructural {
+      if isMeasured, position == drawnPosition, position != shownPosition {
+        // Taller items don't bring back a position that was too near to the end.
+        isAnchoring = true
+        position = shownPosition
+        drawnPosition = position
+        isAnchoring = false
+      }
       update(shift.updates)
+      keepTop(shift.updates)
     } else {
       let old = layout
       // Computed before the items move.
       let shown = knownPosition
+      let top = knownTop(at: shown)
       layout = makeLayout(changed: shift?.changedSections)
-      track(shift ?? matching(old), from: old, at: shown, isKnown: shift != nil)
+      track(shift ?? matching(old), from: old, at: shown, top, isKnown: shift != nil)
       // After an unknown change, any item may differ.
       update(shift?.updates ?? cells.cells.map { layout.indexPath(ofItem: $0.place) })
     }
@@ -80,6 +89,20 @@ extension ListView {
     }
     cells.prepareForReuse()
     adoptChildren()
+  }
+
+  /// Keeps the first visible element in its row if an item behind the header above it has changed.
+  private func keepTop(_ changed: [ListIndexPath]) {
+    let hidden = shownPosition.element..<max(shownPosition.element, drawnTop.element)
+    guard isMeasured, position == drawnPosition, !hidden.isEmpty,
+      changed.contains(where: {
+        layout.item(at: $0).map { hidden.contains(layout.elementIndex(ofItem: $0)) } ?? false
+      })
+    else { return }
+    isAnchoring = true
+    position = position(of: drawnTop.element, inRow: drawnTop.row)
+    isAnchoring = false
+    (shownPosition, drawnPosition) = (position, position)
   }
 
   /// Updates the children of the list to the visible views.
@@ -145,16 +168,21 @@ extension ListView {
     return isMeasured ? position : shownPosition(lines: visibleLineCount)
   }
 
+  // The first element below the header that stays visible at a position.
+  private func knownTop(at shown: ScrollPosition) -> VisibleTop {
+    shown == shownPosition && position == drawnPosition ? drawnTop : visibleTop(at: shown)
+  }
+
   /// Returns the mapping of an unknown change, computed from the IDs of the visible and the
   /// selected items.
   private func matching(_ old: ListLayout) -> IndexPathMapping {
     let content = self.listContent
     let shown = cells.cells
-    let selected = selectedIndexPaths
+    let selected = selectedPlaces
     return IndexPathMapping(
       item: { indexPath in
         guard let content, let index = old.item(at: indexPath) else { return nil }
-        let id = shown[index]?.id ?? selected.first { $0.value == indexPath }?.key
+        let id = shown[index]?.id ?? selected[index]
         return id.flatMap { content.indexPath(of: $0) }.map { ($0, false) }
       }, section: { $0 < (content?.sectionCount ?? 0) ? $0 : nil }, updates: [],
       isStructural: true)
@@ -162,7 +190,8 @@ extension ListView {
 
   /// Moves views, selection, and position along with their items.
   private func track(
-    _ shift: IndexPathMapping, from old: ListLayout, at shown: ScrollPosition, isKnown: Bool
+    _ shift: IndexPathMapping, from old: ListLayout, at shown: ScrollPosition, _ top: VisibleTop,
+    isKnown: Bool
   ) {
     // The last drawn range is valid only if the list hasn't been scrolled since.
     if shown != shownPosition { visibleElements = shown.element..<shown.element }
@@ -173,21 +202,39 @@ extension ListView {
     }
 
     isAnchoring = true
-    if scrollsToEndOnInsert, visible.upperBound >= old.elementCount, layout.elementCount > 0 {
+    let followsEnd = scrollsToEndOnInsert && isAtEnd
+    var kept = VisibleTop()
+    if followsEnd {
       position = endPosition(lines: visibleLineCount)
-    } else if position != ScrollPosition() {
-      position =
-        anchor(shift, from: old, at: shown, before: isKnown ? old.elementCount : visible.upperBound)
-        ?? ScrollPosition(element: min(shown.element, max(0, layout.elementCount - 1)), line: 0)
+    } else if shown == ScrollPosition() {
+      position = shown
+    } else {
+      kept = anchor(
+        shift, from: old, at: top, of: shown,
+        in: isKnown ? 0..<old.elementCount : shown.element..<max(shown.element, visible.upperBound))
+      position = position(of: kept.element, inRow: isMeasured ? min(0, kept.row) : kept.row)
     }
+    restoreAssignedTop()
+    if isTopRead { topEdition += 1 }
     isAnchoring = false
+    if !followsEnd, !isMeasured || layout.elementCount == 0 { updateIsAtEnd() }
 
     // Evaluated before the views move, because it needs their old indexes.
-    let isUnchanged = isKnown && isVisibleContentUnchanged(shift, from: old, newIndex)
+    let isUnmeasured = isMeasured && (followsEnd || kept.row > 0)
+    let isUnchanged =
+      !isUnmeasured && isKnown && isVisibleContentUnchanged(shift, from: old, newIndex)
     cells.move(item: newIndex) { mark in
       shift.section(mark.section).map {
         CellReusePool.SupplementaryID(section: $0, isFooter: mark.isFooter)
       }
+    }
+    if isUnmeasured {
+      // The views that are measured now are those of their items.
+      isAnchoring = true
+      position =
+        followsEnd
+        ? endPosition(lines: visibleLineCount) : position(of: kept.element, inRow: kept.row)
+      isAnchoring = false
     }
     trackSelection(shift, from: old, newIndex)
     if idealHeight(of: old) != idealHeight(of: layout) {
@@ -201,39 +248,73 @@ extension ListView {
       ? visible.lowerBound + moved..<visible.upperBound + moved
       : position.element..<position.element
     (shownPosition, drawnPosition) = (position, position)
+    if isMeasured, isUnchanged {
+      drawnTop.element += moved
+    } else {
+      drawnTop = visibleTop(at: position)
+    }
+    if !followsEnd, isMeasured, !visibleElements.isEmpty,
+      visibleElements.upperBound < layout.elementCount
+    {
+      setIsAtEnd(false)
+    }
   }
 
-  /// Returns the new position of the element at the top, or of the first remaining one below it.
+  /// Returns the new element and the row of the first visible element, or the first remaining one
+  /// below it, or the one after the last remaining one above it.
   private func anchor(
-    _ shift: IndexPathMapping, from old: ListLayout, at shown: ScrollPosition, before end: Int
-  ) -> ScrollPosition? {
-    var spot = shown.element
-    while spot < min(end, old.elementCount) {
-      var found: Int?
-      switch old.element(at: spot) {
-      case .header(let section):
-        found = shift.section(section).flatMap { layout.elementIndex(ofHeader: $0) }
-      case .footer(let section):
-        if let new = shift.section(section), layout.sections.indices.contains(new),
-          layout.sections[new].hasFooter
+    _ shift: IndexPathMapping, from old: ListLayout, at top: VisibleTop, of shown: ScrollPosition,
+    in known: Range<Int>
+  ) -> VisibleTop {
+    var spot = top.element
+    while spot < min(known.upperBound, old.elementCount) {
+      if let found = newElement(shift, of: old.element(at: spot), in: old) {
+        guard spot == top.element else {
+          return VisibleTop(element: found, row: max(top.row, top.coveredRows))
+        }
+        // The elements behind the header don't have to be measured if they're the same.
+        let hidden = spot - shown.element
+        if hidden > 0,
+          newElement(shift, of: old.element(at: shown.element), in: old) == found - hidden
         {
-          found = layout.elementIndex(ofFooter: new)
+          return VisibleTop(element: found - hidden, row: -shown.line)
         }
-      case .items(let indexes):
-        for index in indexes {
-          guard let new = shift.item(old.indexPath(ofItem: index)), !new.isMoved,
-            let newIndex = layout.item(at: new.indexPath)
-          else { continue }
-          found = layout.elementIndex(ofItem: newIndex)
-          break
-        }
-      }
-      if let found {
-        return ScrollPosition(element: found, line: spot == shown.element ? shown.line : 0)
+        return VisibleTop(element: found, row: top.row)
       }
       spot += 1
     }
-    return nil
+    spot = top.element - 1
+    while spot >= known.lowerBound, spot < old.elementCount {
+      if let found = newElement(shift, of: old.element(at: spot), in: old) {
+        return VisibleTop(element: min(found + 1, max(0, layout.elementCount - 1)))
+      }
+      spot -= 1
+    }
+    return VisibleTop(
+      element: known.lowerBound == 0 ? 0 : min(top.element, max(0, layout.elementCount - 1)))
+  }
+
+  private func newElement(
+    _ shift: IndexPathMapping, of element: ListLayout.Element, in old: ListLayout
+  ) -> Int? {
+    switch element {
+    case .header(let section):
+      return shift.section(section).flatMap { layout.elementIndex(ofHeader: $0) }
+    case .footer(let section):
+      guard let new = shift.section(section), layout.sections.indices.contains(new),
+        layout.sections[new].hasFooter
+      else { return nil }
+      return layout.elementIndex(ofFooter: new)
+    case .items(let indexes):
+      for index in indexes {
+        // A single item that moves leaves the others where they are.
+        guard let new = shift.item(old.indexPath(ofItem: index)),
+          !new.isMoved || shift.movesSeveralItems, let newIndex = layout.item(at: new.indexPath)
+        else { continue }
+        return layout.elementIndex(ofItem: newIndex)
+      }
+      return nil
+    }
   }
 
   /// Returns a Boolean value that indicates whether the visible elements are unchanged.
@@ -274,19 +355,25 @@ extension ListView {
   private func trackSelection(
     _ shift: IndexPathMapping, from old: ListLayout, _ newIndex: (Int) -> Int?
   ) {
-    var found: [AnyHashable: ListIndexPath] = [:]
-    var ids = selectedIDs
-    for (id, indexPath) in selectedIndexPaths {
-      if let new = shift.item(indexPath) { found[id] = new.indexPath } else { ids.remove(id) }
+    let removed = moveSelection(shift, newIndex)
+    if keepsSelectionOfRemovedItems {
+      unmatchedIDs.formUnion(removed)
+    } else if !removed.isEmpty {
+      var idSelection = idSelection
+      for id in removed { idSelection.remove(id) }
+      select(exactly: idSelection)
     }
-    selectedIndexPaths = found
-    select(exactly: ids)
-    findSelectedIndexPaths()
+    matchIDs(insertedBy: shift.change)
     if shift.hasDeletes, old.itemCount > 0 { recordDeletedItems() }
     discardDeletedSelection()
-    if let index = highlightedIndex {
+    // An index without an item was assigned before the item was inserted.
+    if let index = highlightedIndex, (0..<old.itemCount).contains(index) {
       let last = layout.itemCount - 1
-      highlightedIndex = newIndex(index) ?? (last < 0 ? nil : min(index, last))
+      highlight(exactly: newIndex(index) ?? (last < 0 ? nil : min(index, last)))
+    }
+    if let (anchor, end) = selectedRange {
+      let both = newIndex(anchor).flatMap { anchor in newIndex(end).map { (anchor, $0) } }
+      selectedRange = both
     }
     selectionDidChange()
   }
@@ -328,7 +415,7 @@ extension CellConfiguration {
   /// Returns the view of a header or footer that is a text.
   fileprivate static func text(_ text: String, isFooter: Bool) -> CellConfiguration {
     let kind: Any.Type = isFooter ? FooterText.self : HeaderText.self
-    return CellConfiguration(kind: ObjectIdentifier(kind)) {
+    return CellConfiguration(kind: kind) {
       let label = Label("", lineLimit: 1)
       label.style = isFooter ? .dim : .bold
       return CellHost(label)

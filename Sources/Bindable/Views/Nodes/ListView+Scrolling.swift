@@ -10,6 +10,7 @@ extension ListView {
       untracked {
         listContent?.catchUp()
         position = moved(shownPosition(lines: visibleLineCount), by: lines)
+        updateIsAtEnd()
         cells.prepareForReuse()
       }
       requestNextPage()
@@ -231,6 +232,8 @@ extension ListView {
   /// Scrolls by the smallest distance that makes an item completely visible.
   func reveal(_ index: Int) {
     untracked {
+      let before = position
+      defer { if position != before { updateIsAtEnd() } }
       let lines = visibleLineCount
       let shown = shownPosition(lines: lines)
       // Measuring items may have changed the list.

@@ -10,17 +10,44 @@ final class SelectionBatch {
 
 extension ListView {
   /// Updates the selection after a binding or a program set the property.
-  func selectionWasSet() {
-    selectedIndexPaths = selectedIndexPaths.filter { selectedIDs.contains($0.key) }
+  func selectionWasSet(from old: SelectedIDs) {
     untracked {
-      findSelectedIndexPaths()
-      if selectedIndexPaths.count < selectedIDs.count, let batch = openBatch() {
-        batch.selected.formUnion(selectedIDs.filter { selectedIndexPaths[$0] == nil })
+      for id in old.subtracting(idSelection) {
+        if unmatchedIDs.remove(id) == nil { removePlace(of: id) }
+      }
+      for id in idSelection.subtracting(old) { match(id) }
+      if !unmatchedIDs.isEmpty, let batch = openBatch() {
+        batch.selected.formUnion(unmatchedIDs)
         discardDeletedSelection()
       }
       selectionDidChange()
     }
     setNeedsDisplay()
+  }
+
+  private func index(of id: AnyHashable) -> Int? {
+    guard let content = listContent else { return nil }
+    if !content.isCurrent { hasReadNewerContent = true }
+    return content.indexPath(of: id).flatMap { layout.item(at: $0) }
+  }
+
+  /// Notes the item of a selected ID.
+  private func match(_ id: AnyHashable) {
+    if let index = index(of: id) {
+      selectedPlaces.insert(id, at: index)
+      unmatchedIDs.remove(id)
+    } else {
+      unmatchedIDs.insert(id)
+    }
+  }
+
+  private func removePlace(of id: AnyHashable, likely known: Int? = nil) {
+    var index = known ?? index(of: id)
+    if index.flatMap({ selectedPlaces[$0] }) != id {
+      // Items with the same ID, or one that was removed since.
+      index = selectedPlaces.all.first { $0.id == id }?.index
+    }
+    if let index { _ = selectedPlaces.remove(index..<index + 1) }
   }
 
   /// Records that items were removed, or may have been.
@@ -29,9 +56,13 @@ extension ListView {
   /// Deselects IDs without an item if they were selected in the same batch in which items were
   /// removed: in either order of these writes, the item existed and was removed.
   func discardDeletedSelection() {
-    guard let batch, batch.hasDeletedItems, !batch.selected.isEmpty else { return }
-    select(
-      exactly: selectedIDs.filter { selectedIndexPaths[$0] != nil || !batch.selected.contains($0) })
+    guard let batch, batch.hasDeletedItems, !keepsSelectionOfRemovedItems else { return }
+    let discarded = unmatchedIDs.intersection(batch.selected)
+    guard !discarded.isEmpty else { return }
+    unmatchedIDs.subtract(discarded)
+    var idSelection = idSelection
+    for id in discarded { idSelection.remove(id) }
+    select(exactly: idSelection)
   }
 
   private func openBatch() -> SelectionBatch? {
@@ -43,17 +74,44 @@ extension ListView {
     return new
   }
 
-  /// Finds the index paths of selected items that aren't known yet.
-  func findSelectedIndexPaths() {
-    guard let content = listContent, selectedIndexPaths.count < selectedIDs.count else { return }
-    for id in selectedIDs where selectedIndexPaths[id] == nil {
-      if let indexPath = content.indexPath(of: id) { selectedIndexPaths[id] = indexPath }
+  /// Moves the selected items to their new indexes, and returns the IDs of the removed ones.
+  func moveSelection(_ shift: IndexPathMapping, _ newIndex: (Int) -> Int?) -> [AnyHashable] {
+    guard selectedPlaces.count > 0 else { return [] }
+    if let change = shift.change, !change.sections.isStructural {
+      return selectedPlaces.apply(change)
+    }
+    let all = selectedPlaces.all
+    selectedPlaces.removeAll()
+    var removed: [AnyHashable] = []
+    for (index, id) in all {
+      // After an unknown change, only the items on the screen can be matched by their places.
+      if let index = shift.change == nil ? self.index(of: id) : newIndex(index) {
+        selectedPlaces.insert(id, at: index)
+      } else {
+        removed.append(id)
+      }
+    }
+    return removed
+  }
+
+  /// Finds the items of selected IDs that had none, among the inserted ones if they're known.
+  func matchIDs(insertedBy change: ChangeSet?) {
+    guard !unmatchedIDs.isEmpty else { return }
+    if let change, !change.sections.isStructural, change.inserts.count < unmatchedIDs.count {
+      for index in change.inserts where index < itemCount {
+        let indexPath = layout.indexPath(ofItem: index)
+        if let id = ask(indexPath, { $0.id(at: indexPath) }), unmatchedIDs.contains(id) {
+          match(id)
+        }
+      }
+    } else {
+      for id in unmatchedIDs { match(id) }
     }
   }
 
   /// Updates the index of the first selected item and the appearance of the cells.
   func selectionDidChange() {
-    let first = selectedIndexPaths.values.min().flatMap { layout.item(at: $0) }
+    let first = selectedPlaces.first.flatMap { $0.index < itemCount ? $0.index : nil }
     if first != selectedIndex {
       selectedIndex = first
       setNeedsDisplay()
@@ -66,7 +124,7 @@ extension ListView {
 
   func appearance(of node: ViewNode, id: AnyHashable, index: Int) {
     guard let cell = node as? ListCell else { return }
-    cell.isSelected = selectedIDs.contains(id)
+    cell.isSelected = idSelection.contains(id)
     cell.isHighlighted = index == highlightedIndex
   }
 }
@@ -80,20 +138,23 @@ extension ListView {
   ///
   /// - Returns: `true` if the user can select the item.
   @discardableResult public func select(_ index: Int) -> Bool {
-    guard hasItem(index), performsActions else { return false }
+    guard hasItem(index), performsActions else { return refuse(.select(index), on: index) }
     let indexPath = layout.indexPath(ofItem: index)
     guard let id = untracked({ ask(indexPath) { $0.id(at: indexPath) } }) else { return false }
     return record(.select(index), as: "select item \(index + 1) of \(nodeName)") {
       let occasion = occasion(indexPath)
-      let isSelected = selectedIDs.contains(id)
-      highlightedIndex = index
+      let isSelected = idSelection.contains(id)
+      highlight(exactly: index)
+      selectedRange = nil
       switch selectionMode {
       case .single:
-        selectedIndexPaths = [id: indexPath]
-        select(exactly: [id])
-      case .multiple:
-        selectedIndexPaths[id] = isSelected ? nil : indexPath
-        select(exactly: selectedIDs.symmetricDifference([id]))
+        unmatchedIDs = []
+        selectedPlaces.removeAll()
+        selectedPlaces.insert(id, at: index)
+        var idSelection = SelectedIDs()
+        idSelection.insert(id)
+        select(exactly: idSelection)
+      case .multiple: change(selectionOf: CollectionOfOne(index), to: !isSelected)
       }
       selectionDidChange()
       setNeedsDisplay()
@@ -106,14 +167,106 @@ extension ListView {
     }
   }
 
+  /// Reports an action on an item that isn't possible.
+  func refuse(_ action: UserAction, on index: Int, isHandled: Bool = true) -> Bool {
+    let reason: String? =
+      hasItem(index)
+      ? isHandled ? nil : "no handler is set; bind one with on in a table"
+      : "there's no item at index \(index) of \(itemCount)"
+    return refuse(action, because: isInteractive ? reason : nil)
+  }
+
+  /// Selects the items from the one selected or highlighted before to another one, and scrolls to
+  /// it, as if the user had selected it while holding Shift.
+  ///
+  /// If repeated, the new range replaces the one before.
+  ///
+  /// - Returns: `false` if there's no such item, only one can be selected, or the list is disabled or
+  ///   hidden; otherwise, `true`.
+  @discardableResult public func selectThrough(_ index: Int) -> Bool {
+    guard hasItem(index) else { return refuse(.selectThrough(index), on: index) }
+    guard selectionMode == .multiple else {
+      return refuse(.selectThrough(index), because: "only one item can be selected")
+    }
+    return record(
+      .selectThrough(index), as: "select through item \(index + 1) of \(nodeName)"
+    ) {
+      let current = highlightedIndex.flatMap { $0 < itemCount ? $0 : nil }
+      let anchor = selectedRange?.anchor ?? current ?? index
+      let old = selectedRange.map { min($0.anchor, $0.end)...max($0.anchor, $0.end) }
+      let new = min(anchor, index)...max(anchor, index)
+      if let old { change(selectionOf: old.lazy.filter { !new.contains($0) }, to: false) }
+      change(selectionOf: new, to: true)
+      selectedRange = (anchor, index)
+      highlight(exactly: index)
+      selectionDidChange()
+      setNeedsDisplay()
+      reveal(index)
+      requestNextPage()
+    }
+  }
+
+  private func change(selectionOf indexes: some Sequence<Int>, to isSelected: Bool) {
+    var idSelection = idSelection
+    for index in indexes where index < itemCount {
+      let indexPath = layout.indexPath(ofItem: index)
+      guard let id = untracked({ ask(indexPath) { $0.id(at: indexPath) } }) else { break }
+      if !isSelected {
+        if idSelection.remove(id) { removePlace(of: id, likely: index) }
+      } else if idSelection.insert(id) {
+        selectedPlaces.insert(id, at: index)
+      }
+    }
+    select(exactly: idSelection)
+  }
+
+  /// Selects all items, as if the user had asked for it.
+  ///
+  /// - Returns: `false` if only one item can be selected, or the list is disabled or hidden;
+  ///   otherwise, `true`.
+  @discardableResult public func selectAll() -> Bool {
+    guard selectionMode == .multiple else {
+      return refuse(.selectAll, because: "only one item can be selected")
+    }
+    return record(.selectAll, as: "select all items of \(nodeName)") {
+      untracked { listContent?.catchUp() }
+      selectedRange = nil
+      change(selectionOf: 0..<itemCount, to: true)
+      selectionDidChange()
+      setNeedsDisplay()
+    }
+  }
+
   /// Highlights an item and scrolls to it, as if the user had reached it with the arrow keys.
   @discardableResult public func highlight(_ index: Int) -> Bool {
-    guard hasItem(index) else { return false }
+    guard hasItem(index) else { return refuse(.highlight(index), on: index) }
     return record(.highlight(index), as: "highlight item \(index + 1) of \(nodeName)") {
-      highlightedIndex = index
+      highlight(exactly: index)
+      selectedRange = nil
       selectionDidChange()
       reveal(index)
       requestNextPage()
     }
+  }
+}
+
+extension SelectedPlaces {
+  /// Moves the items along with a change that keeps the sections, and returns the IDs of those that
+  /// were removed.
+  fileprivate func apply(_ change: ChangeSet) -> [AnyHashable] {
+    var moved: [(index: Int, id: AnyHashable)] = []
+    for move in change.moves {
+      if let id = remove(move.from..<move.from + 1).first { moved.append((move.to, id)) }
+    }
+    var removed: [AnyHashable] = []
+    for range in change.leavingRanges.reversed() {
+      removed += remove(range)
+      shift(from: range.upperBound, by: -range.count)
+    }
+    for range in change.comingRanges {
+      shift(from: range.lowerBound, by: range.count)
+    }
+    for (index, id) in moved { insert(id, at: index) }
+    return removed
   }
 }

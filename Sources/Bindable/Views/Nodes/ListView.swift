@@ -11,7 +11,7 @@
 ///
 /// The list creates only the cells that are visible, and reuses them when they scroll out of view.
 /// Indexes are counted from 0 across all sections. Headers and footers aren't counted.
-public final class ListView: ViewNode, ListTarget {
+public final class ListView: ViewNode, SelectionTarget {
   /// The height of items.
   public enum ItemHeight: Hashable, Sendable {
     /// The same height for all items, in lines.
@@ -53,15 +53,15 @@ public final class ListView: ViewNode, ListTarget {
     return sections[0].texts
   }
 
-  // A flag that is set while the list changes its selection itself.
-  private var isFollowing = false
+  // A flag that is set while the list changes its selection, highlight, or `isAtEnd` itself.
+  var isFollowing = false
 
   /// The height of the items, by default one line.
   @Observed public var itemHeight = ItemHeight.fixed(1) {
     didSet { if itemHeight != oldValue { shapeChanged() } }
   }
 
-  /// The number of items next to each other, which is greater than one in a grid.
+  /// The number of items next to each other, which is greater than one in a grid, up to 1,000.
   @Observed public var columns = 1 { didSet { if columns != oldValue { shapeChanged() } } }
 
   /// The smallest width of an item in a grid with as many columns as fit.
@@ -80,8 +80,19 @@ public final class ListView: ViewNode, ListTarget {
     didSet { if hasStickyHeaders != oldValue { pictureChanged() } }
   }
 
-  /// A Boolean value that indicates whether a list scrolled to its end stays there on insertions.
+  /// A Boolean value that indicates whether a list at its end stays there when its content or its
+  /// size changes.
+  ///
+  /// A list that isn't at its end, or doesn't follow it, keeps its first visible item.
   public var scrollsToEndOnInsert = false
+
+  /// A Boolean value that indicates whether the last line is visible.
+  ///
+  /// Setting it to `true` scrolls to the end. Otherwise it's updated when the list is drawn or
+  /// scrolled, or its content changes.
+  @Observed public var isAtEnd = true {
+    didSet { if isAtEnd, !oldValue, !isFollowing { scrollToEnd() } }
+  }
 
   /// The number of items that can be selected.
   @Observed public var selectionMode = SelectionMode.single {
@@ -92,16 +103,42 @@ public final class ListView: ViewNode, ListTarget {
   ///
   /// An ID without an item is kept until an item has it or the selection changes, unless the
   /// transaction that selects it also removes items.
-  @Observed public var selectedIDs: Set<AnyHashable> = [] {
-    didSet { if selectedIDs != oldValue, !isFollowing { selectionWasSet() } }
+  public var selectedIDs: Set<AnyHashable> {
+    get { idSelection.ids }
+    // What depends on the selection also sees which of the IDs have an item.
+    set { transaction { idSelection = SelectedIDs(newValue) } }
+  }
+
+  /// The selected IDs without an item.
+  @Observed public internal(set) var unmatchedIDs: Set<AnyHashable> = []
+
+  /// A Boolean value that indicates whether an item that's removed, for example by a filter, stays
+  /// selected, and is selected when it's inserted again.
+  ///
+  /// The default is `false`: the selection has no IDs of removed items.
+  public var keepsSelectionOfRemovedItems = false
+
+  @Observed package var idSelection = SelectedIDs() {
+    didSet {
+      guard idSelection != oldValue else { return }
+      stateChanged(.selection)
+      if !isFollowing { selectionWasSet(from: oldValue) }
+    }
   }
 
   /// The index of the first selected item, or `nil` if there is none.
   @Observed public internal(set) var selectedIndex: Int?
 
   /// The index of the item that receives keys, the last one selected or highlighted, or `nil`.
-  @Observed public internal(set) var highlightedIndex: Int? {
-    didSet { if highlightedIndex != oldValue { pictureChanged() } }
+  ///
+  /// Setting it scrolls to the item. An index without an item is kept until there is one.
+  @Observed public var highlightedIndex: Int? {
+    didSet {
+      guard highlightedIndex != oldValue else { return }
+      stateChanged(.highlight)
+      pictureChanged()
+      if !isFollowing { highlightWasSet() }
+    }
   }
 
   /// A Boolean value that indicates whether items reserve space for a selection mark.
@@ -147,19 +184,30 @@ public final class ListView: ViewNode, ListTarget {
   var layout = ListLayout()
   // The number of columns that fit in the width for which the list was last measured or drawn.
   var fittingColumnCount = 1
-  // The index paths of the selected items that exist.
-  var selectedIndexPaths: [AnyHashable: ListIndexPath] = [:]
+  // The selected items by index.
+  let selectedPlaces = SelectedPlaces()
   // The changes to selection and items in the current batch of writes.
   weak var batch: SelectionBatch?
   // The element at the top, and the number of its lines above the visible part.
   @Observed var position = ScrollPosition() {
     didSet {
       guard position != oldValue else { return }
+      stateChanged(.position)
       edition += 1
       if !isAnchoring { setNeedsDisplay() }
     }
   }
   var isAnchoring = false
+  // The ID that was assigned to `firstVisibleID`, and the position it led to, or `nil` while there's
+  // no such item. It's valid at that position.
+  var assignedTop: (id: AnyHashable, position: ScrollPosition?)?
+  // A number that changes if another item may be at the same position, once that has been read.
+  @Observed var topEdition = 0
+  var isTopRead = false
+  // The item that the last change of the columns kept, which isn't always the first one of its line.
+  private var keptItem: (index: Int, position: ScrollPosition)?
+  // The ends of the selected range that another Shift action replaces.
+  var selectedRange: (anchor: Int, end: Int)?
   // The number of lines and the elements visible when the list was last drawn. Selecting uses them
   // to scroll.
   var visibleLineCount = 1
@@ -168,6 +216,8 @@ public final class ListView: ViewNode, ListTarget {
   // end, and the `position` at that time.
   var shownPosition = ScrollPosition()
   var drawnPosition = ScrollPosition()
+  // The first element that no header covers, when last drawn.
+  var drawnTop = VisibleTop()
   // The item that shows the focus while the list has it, when last drawn.
   var focusIndex: Int?
   // Flags that are set if an item is partly covered, and if the items filled the list.
@@ -177,6 +227,7 @@ public final class ListView: ViewNode, ListTarget {
   var measure: (@MainActor (_ view: ViewNode, _ place: CellReusePool.Place) -> Int)?
   // The number of items when more were last requested.
   var itemCountAtRequest: Int?
+  var isEndNoted = false
 
   /// Creates a list.
   public init(sections: [CellSection] = []) {
@@ -219,16 +270,34 @@ public final class ListView: ViewNode, ListTarget {
     guard let old = old as? ListView else { return }
     // Positions are those of elements, which hold as many items as there are columns.
     if minimumColumnWidth > 0, old.minimumColumnWidth > 0 { fitColumns(old.fittingColumnCount) }
-    selectedIDs = old.selectedIDs
-    if let index = old.highlightedIndex, index < itemCount { highlightedIndex = index }
-    position = old.position
+    if old.passes(.selection) { idSelection = old.idSelection }
+    if old.passes(.highlight), let index = old.highlightedIndex, index < itemCount {
+      highlight(exactly: index)
+    }
+    if old.passes(.position) {
+      position = old.position
+      setIsAtEnd(old.isAtEnd)
+    }
   }
 
   /// Changes the selection without processing it as a write of a binding.
-  func select(exactly ids: Set<AnyHashable>) {
-    guard ids != selectedIDs else { return }
+  func select(exactly ids: SelectedIDs) {
     isFollowing = true
-    selectedIDs = ids
+    idSelection = ids
+    isFollowing = false
+  }
+
+  /// Changes the highlight without scrolling to it.
+  func highlight(exactly index: Int?) {
+    isFollowing = true
+    highlightedIndex = index
+    isFollowing = false
+  }
+
+  func setIsAtEnd(_ newValue: Bool) {
+    guard newValue != untracked({ isAtEnd }) else { return }
+    isFollowing = true
+    isAtEnd = newValue
     isFollowing = false
   }
 
@@ -254,7 +323,7 @@ public final class ListView: ViewNode, ListTarget {
   /// Adapts the number of columns to a width.
   func fitColumns(to width: Int) {
     guard minimumColumnWidth > 0 else { return }
-    fitColumns(max(1, (width + 1) / (Length.limited(minimumColumnWidth) + 1)))
+    fitColumns(max(1, (Length.limited(width) + 1) / (Length.limited(minimumColumnWidth) + 1)))
   }
 
   private func fitColumns(_ count: Int) {
@@ -265,20 +334,29 @@ public final class ListView: ViewNode, ListTarget {
     isAnchoring = false
   }
 
-  /// Arranges the same items in another layout, which keeps the element at the top there.
+  /// Arranges the same items in another layout, which keeps the first visible item.
   private func arrange(_ new: ListLayout) {
     let top = position.element
     var element = 0
-    if top > 0, top < layout.elementCount {
-      element =
-        switch layout.element(at: top) {
-        case .header(let section): new.elementIndex(ofSection: section)
-        case .items(let indexes): new.elementIndex(ofItem: indexes.lowerBound)
-        case .footer(let section): new.elementIndex(ofFooter: section)
-        }
+    var kept: Int?
+    if top < layout.elementCount, position != ScrollPosition() {
+      switch layout.element(at: top) {
+      case .header(let section): element = new.elementIndex(ofSection: section)
+      case .items(let indexes):
+        let index =
+          keptItem.flatMap {
+            $0.position == position && indexes.contains($0.index) ? $0.index : nil
+          }
+          ?? indexes.lowerBound
+        element = new.elementIndex(ofItem: index)
+        kept = index
+      case .footer(let section): element = new.elementIndex(ofFooter: section)
+      }
     }
     layout = new
-    position = ScrollPosition(element: min(element, max(0, new.elementCount - 1)), line: 0)
+    position = ScrollPosition(
+      element: min(element, max(0, new.elementCount - 1)), line: position.line)
+    keptItem = kept.map { ($0, position) }
   }
 
   /// The number of cells created so far, with reused cells counted once.
@@ -292,4 +370,13 @@ public final class ListView: ViewNode, ListTarget {
 struct ScrollPosition: Hashable {
   var element = 0
   var line = 0
+}
+
+/// The first element of a list that isn't covered by a header that stays visible.
+struct VisibleTop: Hashable {
+  var element = 0
+  /// The row of its first line, which is negative if that's above the visible part.
+  var row = 0
+  /// The number of rows that the header covers.
+  var coveredRows = 0
 }

@@ -10,13 +10,17 @@
 /// ```
 ///
 /// With the focus, the picker is drawn as `< followers ▾ >`, disabled as `( followers ▾ )`. A
-/// selection that isn't one of the options is kept and displayed by its title.
+/// selection that isn't one of the options is kept and displayed by its title. `isSelectionOffered`
+/// is then `false`, and `BindingTable.diagnostics(for:in:)` reports it.
 public final class Picker<Option: Hashable>: ViewNode {
   /// The options, in order.
   @Observed public var options: [Option] { didSet { relayout(if: options != oldValue) } }
 
   /// The selected option.
   @Observed public var selection: Option { didSet { relayout(if: selection != oldValue) } }
+
+  /// A Boolean value that indicates whether the selection is one of the options.
+  public var isSelectionOffered: Bool { options.contains(selection) }
 
   /// The closure called after the user has selected an option.
   public var onSelect: (@MainActor (Option) -> Void)?
@@ -25,7 +29,9 @@ public final class Picker<Option: Hashable>: ViewNode {
   public var accessibilityLabel = ""
 
   private let makeTitle: @MainActor (Option) -> String
-  private lazy var titleObserver = ClosureObserver { [weak self] in self?.setNeedsLayout() }
+  private lazy var titleObserver = ClosureObserver({ [weak self] in
+    "the titles of \(self?.nodeName ?? "a picker")"
+  }) { [weak self] in self?.setNeedsLayout() }
 
   /// Creates a picker.
   ///
@@ -70,7 +76,9 @@ extension Picker {
   ///
   /// - Returns: `true` if the option was selected.
   @discardableResult public func select(_ option: Option) -> Bool {
-    guard options.contains(option) else { return false }
+    guard options.contains(option) else {
+      return refuse(.choose(title(of: option)), because: missing(title(of: option)))
+    }
     let title = title(of: option)
     return record(.choose(title), as: "choose \(quotedText(title)) in \(nodeName)") {
       selection = option
@@ -80,8 +88,15 @@ extension Picker {
 
   /// Selects the first option with the given title, as if the user had chosen it.
   @discardableResult public func select(title: String) -> Bool {
-    guard let option = options.first(where: { self.title(of: $0) == title }) else { return false }
+    guard let option = options.first(where: { self.title(of: $0) == title }) else {
+      return refuse(.choose(title), because: missing(title))
+    }
     return select(option)
+  }
+
+  private func missing(_ title: String) -> String {
+    let titles = options.prefix(12).map { quotedText(self.title(of: $0)) }.joined(separator: ", ")
+    return "\(quotedText(title)) isn't one of its options, which are \(titles)"
   }
 
   /// Selects the next option, unless the last one is selected.
@@ -100,10 +115,20 @@ extension Picker: BindableView {
   /// The selection, an input that the user changes, handled if `onSelect` is set.
   public var bindableProperties: [BindableProperty] {
     [
-      BindableProperty("selection", isEmpty: onSelect == nil, isInput: onSelect == nil) {
-        self.selection
-      }
+      BindableProperty(
+        "selection", isEmpty: onSelect == nil, isInput: onSelect == nil, problem: selectionProblem
+      ) { self.selection }
     ]
+  }
+}
+
+extension Picker {
+  // Options may be loaded later.
+  private var selectionProblem: String? {
+    isSelectionOffered || options.isEmpty
+      ? nil
+      : "is \(quotedText(title(of: selection))), which isn't one of the options: add it to them, or "
+        + "select another one"
   }
 }
 

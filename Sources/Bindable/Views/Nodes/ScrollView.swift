@@ -14,11 +14,13 @@
 /// too, if it fits.
 public final class ScrollView: ViewNode {
   /// The number of rows above the visible part, limited to the end when drawn.
-  @Observed public internal(set) var rowOffset = 0 { didSet { redraw(if: rowOffset != oldValue) } }
+  @Observed public internal(set) var rowOffset = 0 {
+    didSet { if rowOffset != oldValue { offsetChanged() } }
+  }
 
   /// The number of columns before the visible part, limited to the end when drawn.
   @Observed public internal(set) var columnOffset = 0 {
-    didSet { redraw(if: columnOffset != oldValue) }
+    didSet { if columnOffset != oldValue { offsetChanged() } }
   }
 
   /// A Boolean value that indicates whether the content can be wider than the area.
@@ -83,13 +85,18 @@ public final class ScrollView: ViewNode {
     contentIsGiven([.stacked(nodes())])
   }
 
+  private func offsetChanged() {
+    stateChanged(.position)
+    setNeedsDisplay()
+  }
+
   /// The value of `isFocusable`.
   public override var canFocus: Bool { isFocusable }
 
   /// Transfers the offsets and the covered rows from `old`.
   public override func transferUserState(from old: ViewNode) {
     super.transferUserState(from: old)
-    guard let old = old as? ScrollView else { return }
+    guard let old = old as? ScrollView, old.passes(.position) else { return }
     (rowOffset, columnOffset) = (old.rowOffset, old.columnOffset)
     (shownRowOffset, shownColumnOffset) = (old.shownRowOffset, old.shownColumnOffset)
     (obscuringOwners, obscuredRowCount) = (old.obscuringOwners, old.obscuredRowCount)
@@ -152,9 +159,7 @@ public final class ScrollView: ViewNode {
     obscuringOwners[owner] = rows > 0 ? Length.limited(rows) : nil
     let maximum = obscuringOwners.values.max() ?? 0
     guard maximum != obscuredRowCount else { return }
-    if maximum > obscuredRowCount, let focused = focusedNode,
-      focused !== self
-    {
+    if maximum > obscuredRowCount, let focused = untracked({ focusedNode }), focused !== self {
       followed = focused
     }
     obscuredRowCount = maximum

@@ -21,7 +21,7 @@ public final class Sheet: ViewNode, FocusReturning {
 
   let box: Border
   // The node that had the focus when the sheet was presented.
-  weak var focusedBefore: ViewNode?
+  var focusedBefore: FocusPlace?
 
   /// Creates a hidden sheet that stacks the nodes of the closure vertically.
   public init(_ title: String = "", @NodeBuilder _ nodes: () -> [ViewNode] = { [] }) {
@@ -47,34 +47,42 @@ public final class Sheet: ViewNode, FocusReturning {
   /// Shows the sheet and moves the focus to the first node in it that can have it.
   public func present() {
     guard isHidden else { return }
-    focusedBefore = root.focusedNode
+    root.endEditing()
+    let focused = untracked { root.focusedNode }
+    focusedBefore = focused.map { FocusPlace($0) }
     isHidden = false
-    if let first = preorder().first(where: { $0.canFocus && $0.isInteractive }) {
+    if let first = focusable(at: 0), first.isInteractive {
       first.becomeFocused()
     } else {
-      focusedBefore?.isFocused = false
+      focused?.isFocused = false
     }
   }
 
   /// Dismisses the sheet, as if the user had pressed Escape.
   ///
+  /// Edits in the sheet that haven't reached their presenters are taken back.
+  ///
   /// Has no effect if the sheet or one of its ancestors is disabled or hidden.
   ///
   /// - Returns: `true` if the sheet was dismissed.
   @discardableResult public func dismiss() -> Bool {
-    record(.dismiss) {
+    if performsActions { revertEditing() }
+    return record(.dismiss) {
       hide()
       onDismiss?()
     }
   }
 
+  var preferredFocus: ViewNode? { nil }
+
   /// Hides the sheet without calling a callback.
   private func hide() {
     guard !isHidden else { return }
-    for node in descendants where node.isFocused { node.isFocused = false }
+    untracked { focusedNode }?.isFocused = false
     isHidden = true
-    if let focusedBefore, focusedBefore.isInteractive { focusedBefore.becomeFocused() }
+    let before = focusedBefore
     focusedBefore = nil
+    root.returnFocus(to: before)
   }
 }
 

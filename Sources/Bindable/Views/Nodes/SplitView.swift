@@ -12,7 +12,13 @@ public final class SplitView: ViewNode {
   let axis: Axis
 
   /// The length of the first node, or `nil` for half of the available cells.
-  @Observed public var firstLength: Int? { didSet { relayout(if: firstLength != oldValue) } }
+  @Observed public var firstLength: Int? {
+    didSet {
+      guard firstLength != oldValue else { return }
+      stateChanged(.position)
+      setNeedsLayout()
+    }
+  }
 
   /// The minimum length of each node.
   @Observed public var minimum: Int { didSet { relayout(if: minimum != oldValue) } }
@@ -47,7 +53,7 @@ public final class SplitView: ViewNode {
   /// Transfers the position of the divider from `old`.
   public override func transferUserState(from old: ViewNode) {
     super.transferUserState(from: old)
-    if let old = old as? SplitView { firstLength = old.firstLength }
+    if let old = old as? SplitView, old.passes(.position) { firstLength = old.firstLength }
   }
 
   /// Moves the divider within the limits of both nodes, as if the user had dragged it.

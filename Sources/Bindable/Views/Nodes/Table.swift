@@ -23,7 +23,11 @@ public final class Table<Row: Identifiable>: ViewNode {
 
   /// The column by which the table sorts the rows, or `nil` for the order of the program.
   @Observed public var sortOrder: TableSortOrder? {
-    didSet { if sortOrder != oldValue { rowsChanged() } }
+    didSet {
+      guard sortOrder != oldValue else { return }
+      stateChanged(.other)
+      rowsChanged()
+    }
   }
 
   /// The columns, in order.
@@ -41,7 +45,9 @@ public final class Table<Row: Identifiable>: ViewNode {
   let grid: TableGrid
   let header: TableRowCell
   private let source: TableContent<Row>
-  private lazy var observer = ClosureObserver { [weak self] in self?.rowsChanged() }
+  private lazy var observer = ClosureObserver({ [weak self] in
+    "the rows of \(self?.nodeName ?? "a table")"
+  }) { [weak self] in self?.rowsChanged() }
 
   /// Creates a table.
   public init(_ rows: [Row] = [], columns: [TableColumn<Row>]) {
@@ -75,10 +81,10 @@ public final class Table<Row: Identifiable>: ViewNode {
   /// The ID of the first selected row, or `nil` if none is selected.
   public var selection: Row.ID? {
     get {
-      let ids = list.selectedIDs
+      let ids = list.idSelection
       // The order of a set differs between runs.
       let row = ids.count > 1 ? source.rows.first { ids.contains(AnyHashable($0.id)) } : nil
-      return row?.id ?? ids.first?.base as? Row.ID
+      return row?.id ?? ids.ids.first?.base as? Row.ID
     }
     set { list.selectedIDs = newValue.map { [AnyHashable($0)] } ?? [] }
   }
@@ -86,7 +92,7 @@ public final class Table<Row: Identifiable>: ViewNode {
   /// Transfers the order from `old`.
   public override func transferUserState(from old: ViewNode) {
     super.transferUserState(from: old)
-    if let old = old as? Table { sortOrder = old.sortOrder }
+    if let old = old as? Table, old.passes(.other) { sortOrder = old.sortOrder }
   }
 
   /// Sorts the rows by the first column with a title, or reverses the order if they are, as if the
@@ -106,13 +112,13 @@ public final class Table<Row: Identifiable>: ViewNode {
     source.rows = untracked { rows }
     var titles = columns.map(\.title)
     if let order, let index = columns.firstIndex(where: { $0.title == order.column }) {
-      let isBefore = columns[index].isBefore
+      let comesBefore = columns[index].comesBefore
       let isUp = order.isAscending
       // Rows that compare equal keep the order of the program.
       source.rows = observer.track {
         source.rows.enumerated().sorted { left, right in
-          if isBefore(left.element, right.element) { return isUp }
-          if isBefore(right.element, left.element) { return !isUp }
+          if comesBefore(left.element, right.element, isUp) { return true }
+          if comesBefore(right.element, left.element, isUp) { return false }
           return left.offset < right.offset
         }.map(\.element)
       }
@@ -122,7 +128,7 @@ public final class Table<Row: Identifiable>: ViewNode {
     grid.texts = observer.track {
       columns.map { column in [column.title + " ▲"] + source.rows.map(column.text) }
     }
-    header.texts = titles
+    untracked { header.texts = titles }
     header.setNeedsLayout()
     list.adapter.onChange?(nil)
     list.setNeedsDisplay()

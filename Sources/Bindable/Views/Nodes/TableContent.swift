@@ -40,7 +40,7 @@ final class TableRowCell: ListCell {
   func item(at indexPath: ListIndexPath) -> Any { rows[indexPath.item] }
   func cell(at indexPath: ListIndexPath) -> CellConfiguration {
     let texts = columns.map { $0.text(rows[indexPath.item]) }
-    return CellConfiguration(kind: ObjectIdentifier(TableRowCell.self)) { [grid] in
+    return CellConfiguration(kind: TableRowCell.self) { [grid] in
       let cell = TableRowCell()
       cell.grid = grid
       return CellHost(cell)

@@ -11,6 +11,9 @@ public final class TextField: TextInput, ActionControl {
   /// A Boolean value that indicates whether characters are displayed as bullets.
   @Observed public var isSecure: Bool { didSet { relayout(if: isSecure != oldValue) } }
 
+  /// A Boolean value that indicates whether the field is secure.
+  public override var isSecret: Bool { isSecure }
+
   /// The closure called after the user has submitted the field, for example with Return.
   public var onSubmit: (@MainActor () -> Void)?
 
@@ -31,7 +34,8 @@ public final class TextField: TextInput, ActionControl {
 
   /// Submits the field, as if the user had pressed Return.
   @discardableResult public func submit() -> Bool {
-    guard performsActions else { return false }
+    endEditingElsewhere()
+    guard performsActions else { return refuse(.submit) }
     // Bindings run first, so that `onSubmit` finds an up-to-date presenter.
     reporting(.submit) {
       event("submit \(nodeName)") { editingEndCount += 1 }

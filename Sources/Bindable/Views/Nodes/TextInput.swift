@@ -4,21 +4,20 @@
 /// ancestors is disabled or hidden. Programs set `text` instead.
 ///
 /// A presenter may correct the text while the user types: change it to uppercase, shorten it, or
-/// limit a number. The caret stays in place, so that typing continues there; see ``caret``.
+/// group digits. The caret stays with the character before it, so that typing continues there; see
+/// ``caret``.
 ///
-/// The user can undo and redo edits. If the program sets the text, except to correct an edit, there
-/// is nothing to undo.
+/// The user can undo and redo edits, also after the text was corrected or formatted. If the program
+/// sets the text for another reason, there is nothing to undo.
 public class TextInput: ViewNode, EditingControl {
   /// The text of the input.
   @Observed public final var text: String {
     didSet {
       guard text != oldValue else { return }
-      if !isMovingCaret {
-        let count = text.count
-        let position = caret == oldValue.count ? count : min(caret, count)
-        (caret, anchor) = (position, position)
-      }
-      if !isUserEditing { history = TextHistory() }
+      stateChanged(.text)
+      let isCorrection = isUserEditing || Correction.isActive
+      if !isMovingCaret { moveCaret(from: oldValue, isCorrection: isCorrection) }
+      if !isCorrection { history = TextHistory() }
       setNeedsLayout()
     }
   }
@@ -38,22 +37,33 @@ public class TextInput: ViewNode, EditingControl {
 
   /// The number of characters before the caret.
   ///
-  /// Setting the text keeps the caret after as many characters as before, or at the end of a
-  /// shorter text. A caret at the end of the text stays at the end. Setting an equal text has no
-  /// effect.
+  /// When a binding corrects an edit, the caret and the selection stay with the characters that both
+  /// texts have. Setting any other text keeps the caret after as many characters as before, or at
+  /// the end of a shorter text, and a caret at the end of the text stays at the end. Setting an
+  /// equal text has no effect.
   @Observed public private(set) final var caret: Int {
     didSet {
       guard caret != oldValue else { return }
+      stateChanged(.caret)
       setNeedsDisplay()
       caretMoved()
     }
   }
 
   // The other end of the selection, equal to the caret if nothing is selected.
-  @Observed private final var anchor: Int { didSet { redraw(if: anchor != oldValue) } }
+  @Observed private final var anchor: Int {
+    didSet {
+      guard anchor != oldValue else { return }
+      stateChanged(.caret)
+      setNeedsDisplay()
+    }
+  }
 
   /// The number of times that editing ended, because the user submitted or left the input.
   @Observed public internal(set) final var editingEndCount = 0
+
+  /// A Boolean value that indicates whether the text is a secret, as in a secure field.
+  public var isSecret: Bool { false }
 
   // Set while the input changes the text and sets the caret itself.
   private final var isMovingCaret = false
@@ -88,12 +98,17 @@ public class TextInput: ViewNode, EditingControl {
   /// A Boolean value that's always `true`, because a text input can have the focus.
   public override final var canFocus: Bool { true }
 
-  /// Transfers the text, the caret, the selection, and the edits to undo from `old`.
+  /// Transfers the text, the caret, the selection, and the edits to undo from `old`, unless one of
+  /// the inputs is secure.
   public override func transferUserState(from old: ViewNode) {
     super.transferUserState(from: old)
-    guard let old = old as? TextInput else { return }
-    show(old.state)
-    history = old.history
+    guard let old = old as? TextInput, !isSecureField, !old.isSecureField else { return }
+    if old.passes(.text) {
+      show(old.state)
+      history = old.history
+    } else if text == old.text, old.passes(.caret) {
+      show(old.state)
+    }
   }
 
   // For inputs that remember where the caret came from.
@@ -158,11 +173,29 @@ extension TextInput {
   }
 
   /// Deletes the selection, or the character before the caret if nothing is selected.
+  ///
+  /// In scripts such as Hindi and Thai, a vowel sign is deleted before its letter. An emoji is
+  /// deleted as a whole.
   @discardableResult public final func deleteBackward() -> Bool {
     let deleted = selection.isEmpty ? max(0, caret - 1)..<caret : selection
-    guard !deleted.isEmpty else { return performsActions }
+    guard !deleted.isEmpty else { return performsActions || refuse(.backspace) }
+    let remainder = selection.isEmpty ? text.dropFirst(caret - 1).first?.withoutLastStep : nil
     return edit(
-      .backspace, "delete in \(nodeName)", replacing: deleted, with: "", as: .deletion)
+      .backspace, "delete in \(nodeName)", replacing: deleted, with: remainder ?? "",
+      as: .deletion)
+  }
+
+  /// Deletes the selection, or the character after the caret if nothing is selected.
+  final func deleteForward() -> Bool {
+    guard selection.isEmpty else { return deleteBackward() }
+    let before = state
+    // A character with several steps is selected, so that it's deleted as a whole.
+    guard let next = text.dropFirst(caret).first,
+      moveCaret(by: 1, extendingSelection: next.withoutLastStep != nil), deleteBackward()
+    else { return false }
+    // A separator that the model has restored is passed over.
+    if text == before.text, selection == before.caret..<before.caret { moveCaret(by: 1) }
+    return true
   }
 
   /// Deletes the whole text.
@@ -181,7 +214,8 @@ extension TextInput {
   ///
   /// - Returns: `true` if there was an edit to undo.
   @discardableResult public final func undo() -> Bool {
-    guard performsActions, let state = history.undo(from: state) else { return false }
+    guard performsActions else { return refuse(.undo) }
+    guard let state = history.undo(from: state) else { return false }
     return recordEdit(.undo, as: "undo in \(nodeName)") { show(state) }
   }
 
@@ -189,7 +223,8 @@ extension TextInput {
   ///
   /// - Returns: `true` if there was an undo to revert.
   @discardableResult public final func redo() -> Bool {
-    guard performsActions, let state = history.redo(from: state) else { return false }
+    guard performsActions else { return refuse(.redo) }
+    guard let state = history.redo(from: state) else { return false }
     return recordEdit(.redo, as: "redo in \(nodeName)") { show(state) }
   }
 
@@ -198,7 +233,7 @@ extension TextInput {
     _ action: @autoclosure () -> UserAction, _ name: @autoclosure () -> String,
     replacing range: Range<Int>?, with string: String, as kind: TextHistory.Kind
   ) -> Bool {
-    guard performsActions else { return false }
+    guard performsActions else { return refuse(action()) }
     let before = state
     let start = range.map { String(text.prefix($0.lowerBound)) + string } ?? string
     let end = range.map { String(text.dropFirst($0.upperBound)) } ?? ""
@@ -226,15 +261,30 @@ extension TextInput {
 
   private final var state: TextState { TextState(text: text, caret: caret, anchor: anchor) }
 
+  // In a transaction, so that observers that correct the text find the caret at its place.
   private final func show(_ state: TextState) {
-    isMovingCaret = true
-    defer { isMovingCaret = false }
-    text = state.text
-    // An observer may have replaced the text, or a combining mark may have joined the previous
-    // character.
-    let count = text.count
-    caret = min(state.caret, count)
-    anchor = min(state.anchor, count)
+    transaction {
+      isMovingCaret = true
+      text = state.text
+      isMovingCaret = false
+      // A combining mark may have joined the previous character.
+      let count = text.count
+      caret = min(state.caret, count)
+      anchor = min(state.anchor, count)
+    }
+  }
+
+  // Moves the caret and the other end of the selection to where they belong in a text that the
+  // program has set.
+  private final func moveCaret(from oldText: String, isCorrection: Bool) {
+    let alignment = isCorrection ? CaretAlignment(from: oldText, to: text) : nil
+    if let alignment, alignment.hasCommonCharacters {
+      (caret, anchor) = (alignment.position(caret), alignment.position(anchor))
+    } else {
+      let count = text.count
+      let position = caret == oldText.count ? count : min(caret, count)
+      (caret, anchor) = (position, position)
+    }
   }
 }
 

@@ -30,6 +30,10 @@ public enum UserAction: Hashable, Sendable {
   case set(Double)
   /// The selection or highlighting of an item.
   case select(Int), highlight(Int)
+  /// The selection of the items from the last one selected or highlighted to another one.
+  case selectThrough(Int)
+  /// The selection of all items.
+  case selectAll
   /// The opening of an item.
   case open(Int)
   /// A request to toggle an item of a list.
@@ -69,6 +73,7 @@ extension UserAction {
     case .set(let value): ("set", ["\(value)"])
     case .select(let index): ("select", ["\(index &+ 1)"])
     case .highlight(let index): ("highlight", ["\(index &+ 1)"])
+    case .selectThrough(let index): ("selectThrough", ["\(index &+ 1)"])
     case .open(let index): ("open", ["\(index &+ 1)"])
     case .toggleItem(let index): ("toggle", ["\(index &+ 1)"])
     case .delete(let index): ("delete", ["\(index &+ 1)"])
@@ -78,7 +83,7 @@ extension UserAction {
     case .moveDivider(let cells): ("divider", ["\(cells)"])
     case .perform(let name, let arguments): ("perform", ([name] + arguments).map(Self.scriptWord))
     case .press, .backspace, .clear, .undo, .redo, .submit, .toggle, .increment, .decrement,
-      .refresh, .dismiss, .focus, .blur:
+      .refresh, .dismiss, .focus, .blur, .selectAll:
       ("\(self)", [])
     }
   }
@@ -133,9 +138,11 @@ extension ViewNode {
   /// }
   /// ```
   ///
-  /// Recorders receive the action unless it's part of another one. Has no effect if the user can't
+  /// Recorders receive the action unless it's part of another one. Edits of other nodes in the tree
+  /// that wait are sent to their presenters first. Has no effect if the user can't
   /// act on the node, for example because it's hidden, disabled, or behind a dialog, or if a table
-  /// binds the node but the node isn't in the content of the connected view.
+  /// binds the node but the node isn't in the content of the connected view. That's reported as a
+  /// failure, unless a key or the mouse caused the action.
   ///
   /// - Parameters:
   ///   - action: The action to record, which must do the same again when it's replayed.
@@ -149,7 +156,8 @@ extension ViewNode {
     _ action: @autoclosure () -> UserAction, as name: @autoclosure () -> String? = nil,
     performing control: ControlAction? = nil, _ body: @MainActor () -> Void
   ) -> Bool {
-    guard performsActions else { return false }
+    endEditingElsewhere()
+    guard performsActions else { return refuse(action()) }
     reporting(action()) {
       let name = name() ?? eventName(of: action())
       event(name, body)
@@ -169,11 +177,13 @@ extension ViewNode {
   final func reporting<Result>(_ verb: @autoclosure () -> UserAction, _ body: () -> Result)
     -> Result
   {
-    guard !UserActionObservers.isEmpty, !UserActionObservers.isPerforming else { return body() }
+    guard !UserActionObservers.isEmpty, !UserActionObservers.isPerforming else {
+      return UserInput.responding(body)
+    }
     UserActionObservers.isPerforming = true
     let verb = verb()
     let listeners = UserActionObservers.all.filter { $0.userWillPerform(verb, on: self) }
-    let result = body()
+    let result = UserInput.responding(body)
     UserActionObservers.isPerforming = false
     for listener in listeners { listener.userDidPerform() }
     return result

@@ -16,6 +16,9 @@ public final class VStack: ViewNode {
     didSet { redraw(if: alignment != oldValue) }
   }
 
+  // A stack that a container of one node makes for several. It has no place of its own.
+  fileprivate(set) var isImplicit = false
+
   /// Creates a stack of the nodes of the closure.
   public init(
     alignment: HorizontalAlignment = .leading, spacing: Int = 0, padding: Insets = .zero,
@@ -32,6 +35,10 @@ public final class VStack: ViewNode {
 extension ViewNode {
   /// Returns the node, or a vertical stack if there are none or several.
   static func stacked(_ nodes: [ViewNode]) -> ViewNode {
-    nodes.count == 1 ? nodes[0] : VStack { nodes }
+    if nodes.count == 1 { return nodes[0] }
+    let stack = VStack()
+    stack.isImplicit = true
+    for node in nodes { stack.addChild(node) }
+    return stack
   }
 }

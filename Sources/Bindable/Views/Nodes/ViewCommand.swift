@@ -11,7 +11,7 @@ extension ViewNode {
   ///
   /// - Returns: `false` if there's no such command, or the view is disabled or hidden.
   @discardableResult final func performKeyCommand(_ title: String) -> Bool {
-    guard let action = commands.first(where: { $0.title == title })?.action else { return false }
-    return record(.perform(title)) { action.perform() }
+    guard let command = commands.first(where: { $0.title == title }) else { return false }
+    return record(.perform(title)) { command.action.perform() }
   }
 }

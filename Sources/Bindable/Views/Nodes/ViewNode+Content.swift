@@ -1,28 +1,27 @@
 extension ViewNode {
   /// Replaces `old`, which the content was until now, with the content that `make` returns.
   ///
-  /// Nodes that are in both, such as the parts of a view, keep their state. New nodes receive that
-  /// of the removed nodes of their type, in order, such as the position of a scroll view.
+  /// Nodes that are in both, such as the parts of a view, keep their state. A node that the content
+  /// has created receives that of the node in its place, such as the position of a scroll view.
   ///
   /// - Returns: The new content.
   /// - Complexity: O(*n*) in the number of nodes.
   final func replaceContent(_ old: ViewNode?, with make: () -> ViewNode?) -> ViewNode? {
-    let before = old?.descendants ?? []
-    let index = old.flatMap { old in storedChildren.firstIndex { $0 === old } }
+    let before = ContentTree(old, contents: [ownContent], makesContent: false)
+    let focused = old?.preorder().first(where: \.isFocused)
+    let index = old.flatMap { childIndex(of: $0) }
     let new = make()
-    guard new !== old else { return new }
-    // The new content may contain the old one.
-    if let old, old.storedParent === self { old.removeFromParent() }
-    if let new { addChild(new, at: index) }
-    let after = new?.descendants ?? []
-    let previous = Set(before.map { ObjectIdentifier($0) })
-    var added = after.filter { !previous.contains(ObjectIdentifier($0)) }
-    let remaining = Set(after.map { ObjectIdentifier($0) })
-    for node in before where !remaining.contains(ObjectIdentifier(node)) {
-      if node.isFocused { node.isFocused = false }
-      if let successor = added.firstIndex(where: { type(of: $0) == type(of: node) }) {
-        added.remove(at: successor).transferUserState(from: node)
-      }
+    if new !== old {
+      // The new content may contain the old one.
+      if let old, old.storedParent === self { old.leaveParent() }
+      if let new { addChild(new, at: index) }
+      if let old, !old.isMade(in: self) { old.endEditing() }
+    }
+    let lost = focused.flatMap { $0.isFocused && !$0.isMade(in: self) ? $0 : nil }
+    lost?.isFocused = false
+    if lost != nil || before.hasState {
+      let after = ContentTree(new, contents: [ownContent], makesContent: true)
+      transferContentStates(from: before, to: after, focused: lost)
     }
     return new
   }
@@ -66,7 +65,7 @@ extension ViewNode {
   private final var boundViews: [AnyObject] {
     var properties = (self as? any BindableView)?.bindableProperties ?? []
     if let list = self as? ListView {
-      properties.append(BindableProperty("selection", isEmpty: false) { list.selectedIDs })
+      properties.append(BindableProperty("selection", isEmpty: false) { list.idSelection })
     }
     return boundActions.compactMap(\.view) + properties.flatMap(\.editedViews)
   }

@@ -4,16 +4,21 @@ extension ViewNode {
   /// Has no effect if the node can't have the focus, or if it's disabled or hidden.
   ///
   /// - Returns: `true` if the node has the focus now.
-  /// - Complexity: O(*n*) in the number of nodes of the tree.
+  /// - Complexity: O(*d*) in the depth of the node.
   @discardableResult public final func focus() -> Bool {
-    guard canFocus, isInteractive else { return false }
+    guard canFocus, isInteractive else { return refuse(.focus) }
+    root.focusState?.keyRecord = nil
     return isFocused || record(.focus) { becomeFocused() }
   }
 
   // For programs that move the focus, which isn't a user action.
   final func becomeFocused() {
-    for node in root.descendants where node.isFocused { node.isFocused = false }
+    let root = root
+    for node in untracked({ FocusedNodes.nodes(in: root) }) where node !== self {
+      node.isFocused = false
+    }
     isFocused = true
+    root.rememberFocus(self)
     let areas = lineage.dropFirst().compactMap { $0 as? ScrollView }
     // An area scrolled out of view was never drawn. The outermost area gives it a size.
     if areas.count > 1, let outermost = areas.last {
@@ -23,15 +28,63 @@ extension ViewNode {
     for area in areas { area.reveal(self) }
   }
 
+  private final func rememberFocus(_ node: ViewNode) {
+    madeFocusState.place = FocusPlace(node)
+  }
+
   /// Removes the focus from this node.
   public final func blur() {
     guard isFocused else { return }
     reporting(.blur) { event("blur \(nodeName)") { isFocused = false } }
   }
+
+  /// Gives the focus to a node of the tree below this root if no visible node has it.
+  ///
+  /// It's the node that the focus is returned to, such as the list that contains the lost node; see
+  /// `FocusPlace`. If no node had the focus, it's the first one, or in a dialog the safest choice.
+  /// This is the only rule, for keys, terminals, and the line of keys. Drawing doesn't apply it.
+  ///
+  /// - Parameter recordsFirst: Whether the focus of the first node is a recorded action, as is one that
+  ///   has moved, because a replay sends no keys.
+  package final func settleFocus(recordsFirst: Bool = false) {
+    let front = topmostModal ?? self
+    if let focused = front.focusedNode {
+      if focusState?.place?.node !== focused { rememberFocus(focused) }
+      if focused.isVisible { return }
+      focused.isFocused = false
+    }
+    let place = focusState?.place
+    // A node that was removed from the tree keeps the focus until now, in case it was moved.
+    if let lost = place?.node, lost.isFocused, !lost.isMade(in: self) { lost.isFocused = false }
+    guard let target = place?.successor(in: front) ?? front.initialFocus else { return }
+    if place != nil || recordsFirst, target.isInteractive {
+      target.record(.focus) { target.becomeFocused() }
+    } else {
+      target.becomeFocused()
+    }
+  }
+
+  /// The node that gets the focus first.
+  private final var initialFocus: ViewNode? {
+    ((self as? any FocusReturning)?.preferredFocus).flatMap { $0.isInteractive ? $0 : nil }
+      ?? focusable(at: 0)
+  }
+
+  /// Returns the focus to a place after a modal node was hidden.
+  ///
+  /// The focus also returns to a disabled node, such as a button whose action is running.
+  final func returnFocus(to place: FocusPlace?) {
+    focusState?.place = place
+    if let node = place?.node, node.isMade(in: self), node.isVisible, !node.isCovered {
+      node.becomeFocused()
+    }
+  }
 }
 
 /// A modal node that returns the focus when it's hidden.
 @MainActor protocol FocusReturning: ViewNode {
-  /// The node to return the focus to, which had it when the modal node was presented.
-  var focusedBefore: ViewNode? { get set }
+  /// The place to return the focus to, which had it when the modal node was presented.
+  var focusedBefore: FocusPlace? { get set }
+  /// The node that gets the focus first, or `nil` for the first one that can have it.
+  var preferredFocus: ViewNode? { get }
 }

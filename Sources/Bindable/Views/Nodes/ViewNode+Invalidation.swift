@@ -22,6 +22,8 @@ struct DirtyFlags: OptionSet {
 //
 // root ── firstMarked ──▶ stack ── firstMarked ──▶ label ── nextMarked ──▶ button
 //
+// Each also knows the one before it, which isn't shown.
+//
 // Every change is propagated to the root, because marks are cleared from the top down and those of
 // hidden nodes remain. `DirtyFlags.listed` indicates membership. The links don't retain nodes: a
 // node leaves the list when its parent changes and when it's deallocated.
@@ -84,6 +86,7 @@ extension ViewNode {
     guard !child.dirtyFlags.contains(.listed) else { return }
     child.dirtyFlags.insert(.listed)
     child.nextDirtySibling = firstDirtyChild
+    firstDirtyChild?.previousDirtySibling = child
     firstDirtyChild = child
   }
 
@@ -95,6 +98,7 @@ extension ViewNode {
     firstDirtyChild = nil
     while let current = child {
       child = current.nextDirtySibling
+      child?.previousDirtySibling = nil
       current.nextDirtySibling = nil
       current.dirtyFlags.remove(.listed)
       body(current)
@@ -109,20 +113,14 @@ extension ViewNode {
   final func removeFromDirtyList(of parent: ViewNode?) {
     guard dirtyFlags.contains(.listed) else { return }
     dirtyFlags.remove(.listed)
-    defer { nextDirtySibling = nil }
-    guard let parent else { return }
-    if parent.renderCache != nil { parent.skipInCheck(self) }
-    if parent.firstDirtyChild === self {
+    if let parent, parent.renderCache != nil { parent.skipInCheck(self) }
+    nextDirtySibling?.previousDirtySibling = previousDirtySibling
+    if let previousDirtySibling {
+      previousDirtySibling.nextDirtySibling = nextDirtySibling
+    } else if let parent, parent.firstDirtyChild === self {
       parent.firstDirtyChild = nextDirtySibling
-      return
     }
-    var node = parent.firstDirtyChild
-    while let current = node {
-      if current.nextDirtySibling === self {
-        current.nextDirtySibling = nextDirtySibling
-        return
-      }
-      node = current.nextDirtySibling
-    }
+    nextDirtySibling = nil
+    previousDirtySibling = nil
   }
 }

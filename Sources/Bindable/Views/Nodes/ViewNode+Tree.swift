@@ -6,7 +6,8 @@ extension ViewNode {
   /// - Precondition: `child` is neither this node nor one of its ancestors.
   public final func addChild(_ child: ViewNode, at index: Int? = nil) {
     precondition(
-      !isMade(in: child), "\(type(of: child)) can't be added to itself or one of its descendants.")
+      child !== self && (child.storedChildren.isEmpty || !isMade(in: child)),
+      "\(type(of: child)) can't be added to itself or one of its descendants.")
     if Self.currentContent != 0 {
       child.isInContentTwice = child.containingContent == Self.currentContent
       child.containingContent = Self.currentContent
@@ -14,7 +15,9 @@ extension ViewNode {
     // The program is notified when the tree has changed completely, because it can change it too.
     let oldParent = child.detach()
     let end = storedChildren.count
-    storedChildren.insert(child, at: min(max(0, index ?? end), end))
+    let position = min(max(0, index ?? end), end)
+    storedChildren.insert(child, at: position)
+    orderChild(at: position)
     child.storedParent = self
     child.isLeftOut = false
     oldParent?.setNeedsLayout()
@@ -25,18 +28,81 @@ extension ViewNode {
 
   /// Removes the node from its parent.
   public final func removeFromParent() {
-    detach()?.setNeedsLayout()
+    leaveParent()
+    endEditing()
   }
+
+  /// Removes the node from its parent, before the caller completes the change of the tree.
+  final func leaveParent() { detach()?.setNeedsLayout() }
 
   /// Removes the node from its parent, if there is one, without a notification.
   private final func detach() -> ViewNode? {
     guard let parent = storedParent else { return nil }
     // Retained during the change, because releasing the node runs its deinitializer.
     withExtendedLifetime(self) {
-      parent.storedChildren.removeAll { $0 === self }
+      FocusPlace.willRemove(self, from: parent)
+      if let index = parent.childIndex(of: self) { parent.storedChildren.remove(at: index) }
       storedParent = nil
     }
     return parent
+  }
+
+  /// Returns the index of a child, or `nil` if it isn't one.
+  ///
+  /// - Complexity: O(log *n*) in the number of children, except for cells of a list.
+  final func childIndex(of child: ViewNode) -> Int? {
+    let order = child.siblingOrder
+    let index = storedChildren.indices.partitioningIndex {
+      storedChildren[$0].siblingOrder >= order
+    }
+    if index < storedChildren.count, storedChildren[index] === child { return index }
+    // A list arranges its cells itself.
+    return storedChildren.firstIndex { $0 === child }
+  }
+
+  // The numbers of siblings increase in their order, so that a binary search finds a child. They're
+  // far apart, and those around an index are spread again where there's no room for another one:
+  //
+  //   0 ── 2³² ── 2·2³²      0 ── 2³¹ ── 2³² ── 2·2³²
+  private static let orderStep = 1 << 32
+
+  private final func orderChild(at index: Int) {
+    let child = storedChildren[index]
+    let before = index > 0 ? storedChildren[index - 1].siblingOrder : nil
+    let after = index + 1 < storedChildren.count ? storedChildren[index + 1].siblingOrder : nil
+    let limit = Int.max / 2
+    switch (before, after) {
+    case (nil, nil): child.siblingOrder = 0
+    case (let before?, nil) where before < limit: child.siblingOrder = before + Self.orderStep
+    case (nil, let after?) where after > -limit: child.siblingOrder = after - Self.orderStep
+    case (let before?, let after?) where after - before > 1:
+      child.siblingOrder = before + (after - before) / 2
+    case (_?, _?): spreadOrder(around: index, reach: 32)
+    default: spreadOrder(around: index, reach: storedChildren.count)
+    }
+  }
+
+  private final func spreadOrder(around index: Int, reach: Int) {
+    var reach = reach
+    while true {
+      let range = max(0, index - reach)..<min(storedChildren.count, index + reach)
+      let before = range.lowerBound > 0 ? storedChildren[range.lowerBound - 1].siblingOrder : nil
+      let after =
+        range.upperBound < storedChildren.count
+        ? storedChildren[range.upperBound].siblingOrder : nil
+      var step = Self.orderStep
+      if let before, let after { step = (after - before) / (range.count + 1) }
+      // More room than for one node, so that the same place doesn't need to be spread soon.
+      if step >= 1 << 16 {
+        var order = before ?? after.map { $0 - step * (range.count + 1) } ?? -step
+        for child in storedChildren[range] {
+          order += step
+          child.siblingOrder = order
+        }
+        return
+      }
+      reach *= 2
+    }
   }
 
   /// The root of the tree that contains this node, which can be the node itself.
@@ -92,6 +158,11 @@ extension ViewNode {
     lineage.allSatisfy { node in
       !node.isHidden && node.isEnabled && (node.parent as? ZStack)?.isCovered(node) != true
     }
+  }
+
+  /// A Boolean value that indicates whether a modal node is in front of this node.
+  final var isCovered: Bool {
+    lineage.contains { ($0.parent as? ZStack)?.isCovered($0) == true }
   }
 }
 

@@ -29,7 +29,11 @@
 
   // The parent, if its content was created.
   final weak var storedParent: ViewNode? {
-    didSet { if storedParent !== oldValue { removeFromDirtyList(of: oldValue) } }
+    didSet {
+      guard storedParent !== oldValue else { return }
+      removeFromDirtyList(of: oldValue)
+      storedParent?.focusOrderChanged()
+    }
   }
 
   /// A Boolean value that indicates whether the node is excluded from layout and drawing.
@@ -38,12 +42,20 @@
   }
 
   /// A Boolean value that indicates whether the user can act on the node and its descendants.
-  @Observed public final var isEnabled = true { didSet { redraw(if: isEnabled != oldValue) } }
+  @Observed public final var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      focusOrderChanged()
+      setNeedsDisplay()
+      if !isEnabled { endEditing() }
+    }
+  }
 
   /// A Boolean value that indicates whether the node has the focus, set by `focus()` and `blur()`.
   @Observed public internal(set) final var isFocused = false {
     didSet {
       guard isFocused != oldValue else { return }
+      FocusedNodes.update(self)
       setNeedsDisplay()
       focusChanged()
     }
@@ -63,7 +75,7 @@
   }
 
   // Set by the stack that laid out the node last, if it's still the parent.
-  final var isLeftOut = false
+  final var isLeftOut = false { didSet { if isLeftOut != oldValue { focusOrderChanged() } } }
 
   /// The priority, by default `0`, with which the node receives space when there isn't enough.
   ///
@@ -90,9 +102,17 @@
   @exclusivity(unchecked) final var dirtyFlags = DirtyFlags()
   @exclusivity(unchecked) final unowned(unsafe) var firstDirtyChild: ViewNode?
   @exclusivity(unchecked) final unowned(unsafe) var nextDirtySibling: ViewNode?
+  @exclusivity(unchecked) final unowned(unsafe) var previousDirtySibling: ViewNode?
+
+  // What the subtree contributes to the focus order, and what a root or a node that is observed keeps
+  // about the focus. See `FocusSummary.swift`.
+  @exclusivity(unchecked) final var focusSummary = FocusSummary()
+  final var focusState: FocusState?
 
   // The children, once the content was created. See `children`.
-  final var storedChildren: [ViewNode] = []
+  final var storedChildren: [ViewNode] = [] { didSet { focusOrderChanged() } }
+  // A number between those of the siblings before and after this node. See `ViewNode+Tree.swift`.
+  @exclusivity(unchecked) final var siblingOrder = 0
   private final var hasBuiltContent = false
   // Observes what the content has read, if anything.
   final var contentObserver: ClosureObserver?
@@ -102,10 +122,23 @@
   private static var lastContent: UInt32 = 0
   final var containingContent: UInt32 = 0
   final var isInContentTwice = false
+  // The number of the content that created the node, or 0, and that of the content that the node
+  // created last. See `ContentTree.swift`.
+  final let originContent = ViewNode.currentContent
+  final var ownContent: UInt32 = 0
+  // The place among the nodes of the builders in `content`, and the ID that replaces it.
+  final var structure: UInt64 = 0
+  final var contentID: ContentID?
+  // What has changed since the content that created the node returned.
+  final var changedState = UserStateParts()
   // The list of the nodes whose content hasn't been created.
   @exclusivity(unchecked) private static unowned(unsafe) var firstUnmade: ViewNode?
   @exclusivity(unchecked) private final unowned(unsafe) var nextUnmade: ViewNode?
   @exclusivity(unchecked) private final unowned(unsafe) var lastUnmade: ViewNode?
+  // The number of views that have been created with this one, and at its last search for its parent.
+  @exclusivity(unchecked) private static var unmadeEntryCount = 0
+  @exclusivity(unchecked) private final var entryCount = 0
+  @exclusivity(unchecked) private final var searchedEntryCount = 0
   // The name that was set or found.
   final var cachedName: String?
 
@@ -170,8 +203,9 @@
   /// override var content: ViewNode? { isLarge ? VStack { picture; title } : HStack { picture; title } }
   /// ```
   ///
-  /// The parts of the view keep their state. A node without content that doesn't draw itself is
-  /// empty.
+  /// The parts of the view keep their state. A node that the content creates receives the user's
+  /// changes and the focus of the node that it replaces: one of the same class at the same place, or
+  /// with the same ``id(_:)``. A node without content that doesn't draw itself is empty.
   open var content: ViewNode? { nil }
 
   /// A Boolean value that indicates whether the node blocks input behind it in a `ZStack`.
@@ -180,13 +214,16 @@
   open var isModal: Bool { false }
 
   /// A Boolean value that indicates whether the node can have the focus.
+  ///
+  /// It's read once, and again when an observed property that it read changes, as is `isModal`.
   open var canFocus: Bool { false }
 
   /// Transfers the user's changes from a node of the same type that this one replaces: edited text,
   /// the selection, and the scroll position.
   ///
-  /// A screen that rebuilds its view calls this method on each node, after the bindings have run.
-  /// Overrides must call `super`.
+  /// A view whose content changes calls this method on each node that its content has created, and a
+  /// screen that rebuilds its view on each part, after the bindings have run. Overrides must call
+  /// `super`.
   open func transferUserState(from old: ViewNode) {}
 
   /// The children of this node, in order.
@@ -201,29 +238,39 @@
 
   private final func buildContent() {
     weak var shown: ViewNode?
-    let observer = ClosureObserver { [weak self] in
+    let observer = ClosureObserver({ [weak self] in
+      self.map { "the content of \(type(of: $0))" } ?? "the content of a released view"
+    }) { [weak self] in
       guard let self else { return }
-      shown = replaceContent(shown) { self.contentObserver?.track { self.numberedContent } }
+      shown = replaceContent(shown) { self.contentObserver.flatMap { self.content(trackedBy: $0) } }
     }
     // A reading effect doesn't depend on what the content reads.
-    let content = observer.track { numberedContent }
+    let content = content(trackedBy: observer)
     shown = content
     if let content { addChild(content) }
     if observer.isActive { contentObserver = observer }
   }
 
-  private final var numberedContent: ViewNode? {
+  // The content depends on what it reads, but not on what it sets up in the nodes that it creates.
+  private final func content(trackedBy observer: ClosureObserver) -> ViewNode? {
     let outer = Self.currentContent
     Self.lastContent &+= 1
-    Self.currentContent = Self.lastContent
+    let number = Self.lastContent
+    Self.currentContent = number
+    ownContent = number
     defer { Self.currentContent = outer }
-    return content
+    return observer.track(ignoring: { [unowned self] object in
+      guard let node = object as? ViewNode, node.originContent >= number else { return false }
+      return !holds(node)
+    }) { content }
   }
 
   // Invariant: `firstUnmade` and `nextUnmade` link all nodes with `hasBuiltContent == false`, and
   // `lastUnmade` links them backward. The links don't retain nodes: a node leaves the list when its
   // content is created or it's deallocated.
   private final func enterUnmade() {
+    Self.unmadeEntryCount += 1
+    entryCount = Self.unmadeEntryCount
     nextUnmade = Self.firstUnmade
     Self.firstUnmade?.lastUnmade = self
     Self.firstUnmade = self
@@ -239,9 +286,12 @@
   /// Creates the content of the view that holds this node as a property, and returns the parent.
   private final func parentMadeNow() -> ViewNode? {
     // A node that was drawn on its own is a root.
-    guard renderCache == nil else { return nil }
+    guard renderCache == nil, searchedEntryCount != Self.unmadeEntryCount else { return nil }
+    // The newest views are first. A search of the others would find nothing again.
+    let searched = searchedEntryCount
+    searchedEntryCount = Self.unmadeEntryCount
     var node = Self.firstUnmade
-    while let view = node {
+    while let view = node, view.entryCount > searched {
       if view !== self, view.holds(self), !view.isEnding {
         _ = view.children
         return storedParent
@@ -262,8 +312,10 @@
   func focusChanged() {}
 
   private func visibilityChanged() {
+    focusOrderChanged()
     invalidateParentLayout()
     if isHidden, isFocused { isFocused = false }
+    if isHidden { endEditing() }
   }
 
   // Invalidates the layout of the parent after a change that only the parent reads.

@@ -45,7 +45,7 @@ public struct RecordedAction: Hashable, Sendable {
     guard let node = names.node(node) else {
       throw RecordedActionError("there's no node named \(node); \(names.suggestion(for: action))")
     }
-    guard let isDone = action.perform(on: node) else {
+    guard let isDone = UserInput.handling({ action.perform(on: node) }) else {
       let kind = "\(type(of: node))".prefix { $0 != "<" }
       throw RecordedActionError(
         "\(self.node) (\(kind)) doesn't support this; \(names.suggestion(for: action))")

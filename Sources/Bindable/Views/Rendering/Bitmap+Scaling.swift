@@ -7,18 +7,22 @@ extension Bitmap {
   /// ```
   ///
   /// A reduced pixel is the mean of the pixels it stands for, of which at most 8 x 8 are read. An
-  /// enlarged bitmap repeats its pixels.
+  /// enlarged bitmap repeats its pixels. The result has at most 1,000,000 columns and 4,194,304
+  /// pixels, so that of a greater size has fewer columns, or rows, than asked for.
   ///
   /// - Parameters:
   ///   - width: The number of columns. A negative number is the same as 0.
   ///   - height: The number of rows. A negative number is the same as 0.
   /// - Complexity: O(*n*), where *n* is the number of resulting pixels.
   public func scaled(width: Int, height: Int) -> Bitmap {
-    let (width, height) = (max(0, width), max(0, height))
     if width == self.width, height == self.height { return self }
+    let width = Length.limited(width)
+    let height = min(Length.limited(height), Self.maximumScaledCount / max(1, width))
     return scaled(
       Image.ScaledPart(width: width, height: height, columns: 0..<width, rows: 0..<height))
   }
+
+  private static let maximumScaledCount = 1 << 22
 
   /// Returns a part of the scaled bitmap.
   func scaled(_ part: Image.ScaledPart) -> Bitmap {

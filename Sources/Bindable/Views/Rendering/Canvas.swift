@@ -90,7 +90,7 @@
   ///
   /// A hidden node draws nothing. The node's own style is applied over `style`.
   public mutating func draw(_ node: ViewNode, in rect: Rect, style childStyle: Style = Style()) {
-    draw(placed(node, in: rect, style: childStyle))
+    draw(placed(node, in: rect.limited, style: childStyle))
   }
 
   /// Draws a node at its position in the frame, clipped to the visible part.
@@ -197,16 +197,17 @@
 
   /// Sets the position of the caret if that position is visible.
   public mutating func setCursor(column: Int, row: Int) {
-    let position = Position(column: origin.column + column, row: origin.row + row)
+    let position = Position(
+      column: origin.column.addingClamped(column), row: origin.row.addingClamped(row))
     if visible.contains(position) { frame.cursor = position }
   }
 
   /// Writes printable ASCII, which needs no conversion.
   mutating func write(ascii text: String, column: Int, row: Int) {
-    let row = row + origin.row
+    let row = row.addingClamped(origin.row)
     guard visible.rows.contains(row) else { return }
-    let start = column + origin.column
-    let columns = (start..<start + text.utf8.count).clamped(to: visible.columns)
+    let start = column.addingClamped(origin.column)
+    let columns = (start..<start.addingClamped(text.utf8.count)).clamped(to: visible.columns)
     guard !columns.isEmpty else { return }
     touch(row: row, from: columns.lowerBound, to: columns.upperBound)
     let visibleBytes = columns.lowerBound - start..<columns.upperBound - start
@@ -217,15 +218,15 @@
   mutating func write(
     _ glyphs: some Sequence<Glyph>, column: Int, row: Int, style textStyle: Style = Style()
   ) {
-    let row = row + origin.row
+    let row = row.addingClamped(origin.row)
     guard visible.rows.contains(row) else { return }
     let style = style.merging(textStyle).packed
-    var column = column + origin.column
+    var column = column.addingClamped(origin.column)
     let start = column
     defer { touch(row: row, from: start, to: column) }
     for glyph in glyphs {
-      let end = column + glyph.width
       if column >= visible.columns.upperBound { return }
+      let end = column + glyph.width
       if glyph.width > 0, end > visible.columns.lowerBound {
         if visible.columns.lowerBound <= column, end <= visible.columns.upperBound {
           let glyph = glyph.role == .symbol && theme.usesASCIISymbols ? glyph.inASCII : glyph
@@ -245,8 +246,8 @@
     pixels: some Sequence<(Bitmap.Pixel, Bitmap.Pixel)>, column: Int, row: Int
   ) {
     let isDimmed = style.attributes.contains(.dim)
-    let row = row + origin.row
-    var end = column + origin.column
+    let row = row.addingClamped(origin.row)
+    var end = column.addingClamped(origin.column)
     guard visible.rows.contains(row), visible.columns.contains(end) else { return }
     let start = end
     for (upper, lower) in pixels.prefix(visible.columns.upperBound - start) {
@@ -263,8 +264,9 @@
   private mutating func touch(row: Int, from start: Int, to end: Int) {
     guard rendererID != 0 else { return }
     // Overwriting half of a wide character blanks its other half, which is next to the range.
-    let lower = min(max(0, start - 1), frame.size.width)
-    dirtyRegion.insert(row: row, columns: lower..<max(lower, min(end + 1, frame.size.width)))
+    let width = frame.size.width
+    let lower = min(max(1, start) - 1, width)
+    dirtyRegion.insert(row: row, columns: lower..<max(lower, end < width ? end + 1 : width))
   }
 }
 

@@ -22,12 +22,19 @@ public struct Frame: Hashable, Sendable {
   // The number of times the table was compacted, which changes the meaning of packed indexes.
   private var sweeps = 0
 
+  /// The maximum number of cells.
+  static let maximumCellCount = 1 << 24
+
   /// Creates a blank frame.
   ///
-  /// - Precondition: `width` and `height` aren't negative.
+  /// - Precondition: `width` and `height` aren't negative, and there are at most 16,777,216 cells.
   public init(width: Int, height: Int) {
     precondition(width >= 0, "The frame width must not be negative, but is \(width).")
     precondition(height >= 0, "The frame height must not be negative, but is \(height).")
+    let count = width.multipliedReportingOverflow(by: height)
+    precondition(
+      !count.overflow && count.partialValue <= Self.maximumCellCount,
+      "A frame can have at most \(Self.maximumCellCount) cells, but \(width) x \(height) are more.")
     size = Size(width: width, height: height)
     packed = Array(repeating: .blank, count: width * height)
   }
@@ -47,6 +54,15 @@ public struct Frame: Hashable, Sendable {
         column += glyph.width
       }
     }
+  }
+
+  /// Returns the size of a frame for a requested one: without negative lengths, and with as many
+  /// columns and then rows as a frame can have.
+  static func size(_ width: Int, _ height: Int) -> Size {
+    let width = Length.limited(width)
+    return Size(
+      width: width,
+      height: min(Length.limited(height), width == 0 ? .max : maximumCellCount / width))
   }
 
   /// Accesses the cell at a position.

@@ -24,9 +24,11 @@ public struct Rect: Hashable, Sendable {
   public let rows: Range<Int>
 
   /// Creates a rectangle, treating a negative width or height as 0.
+  ///
+  /// A rectangle that would end after the greatest integer ends there.
   public init(column: Int, row: Int, width: Int, height: Int) {
-    columns = column..<column + max(0, width)
-    rows = row..<row + max(0, height)
+    columns = column..<column.addingClamped(max(0, width))
+    rows = row..<row.addingClamped(max(0, height))
   }
 
   init(_ size: Size) { self.init(column: 0, row: 0, width: size.width, height: size.height) }
@@ -59,13 +61,31 @@ public struct Rect: Hashable, Sendable {
   }
 
   func moved(columns: Int, rows: Int) -> Rect {
-    Rect(column: column + columns, row: row + rows, width: width, height: height)
+    Rect(
+      column: column.addingClamped(columns), row: row.addingClamped(rows), width: width,
+      height: height)
   }
 
   /// Returns the rectangle inset by the given amounts.
   public func inset(by insets: Insets) -> Rect {
     Rect(
-      column: column + insets.leading, row: row + insets.top,
+      column: column.addingClamped(insets.leading), row: row.addingClamped(insets.top),
       width: width - insets.horizontal, height: height - insets.vertical)
+  }
+
+  /// The rectangle with positions and lengths that can be added without an overflow.
+  var limited: Rect {
+    func limited(_ position: Int) -> Int { min(max(position, -Length.limit), Length.limit) }
+    return Rect(
+      column: limited(column), row: limited(row), width: Length.limited(width),
+      height: Length.limited(height))
+  }
+}
+
+extension Int {
+  /// Returns the sum, or the greatest or least integer if the sum exceeds it.
+  func addingClamped(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? (other < 0 ? .min : .max) : sum
   }
 }

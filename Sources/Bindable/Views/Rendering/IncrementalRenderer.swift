@@ -37,13 +37,15 @@
 
   /// Creates a renderer with a blank frame.
   ///
-  /// A negative width or height is the same as 0.
+  /// A negative width or height is the same as 0, and a frame has at most 1,000,000 columns and
+  /// 16,777,216 cells.
   public init(_ view: ViewNode, width: Int, height: Int, theme: Theme = .standard) {
-    let (width, height) = (max(0, width), max(0, height))
+    let size = Frame.size(width, height)
     self.view = view
     self.theme = theme
-    frame = Frame(width: width, height: height)
-    canvas = Canvas(width: width, height: height, theme: theme, keeper: Self.nextRendererID())
+    frame = Frame(width: size.width, height: size.height)
+    canvas = Canvas(
+      width: size.width, height: size.height, theme: theme, keeper: Self.nextRendererID())
   }
 
   /// Redraws the changed nodes and returns the resulting damage.
@@ -72,13 +74,14 @@
 
   /// Changes the size of the frame and redraws the whole tree.
   ///
-  /// A negative width or height is the same as 0.
+  /// The limits of the size are those of the initializer.
   @discardableResult public func resize(width: Int, height: Int) -> Damage {
-    let (width, height) = (max(0, width), max(0, height))
-    guard !isUpdating, frame.size != Size(width: width, height: height) else { return update() }
+    let size = Frame.size(width, height)
+    guard !isUpdating, frame.size != size else { return update() }
     let old = frame
-    frame = Frame(width: width, height: height)
-    canvas = Canvas(width: width, height: height, theme: theme, keeper: Self.nextRendererID())
+    frame = Frame(width: size.width, height: size.height)
+    canvas = Canvas(
+      width: size.width, height: size.height, theme: theme, keeper: Self.nextRendererID())
     isValid = false
     update()
     return frame.damage(from: old)

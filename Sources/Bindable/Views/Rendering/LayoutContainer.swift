@@ -45,7 +45,7 @@ extension InsetContainer {
 
   /// Returns the height requirement of the child and the margin.
   public func heightRequirement(forWidth width: Int) -> SizeRequirement {
-    (child?.measuredHeightRequirement(forWidth: width - margin.horizontal) ?? .zero)
+    (child?.measuredHeightRequirement(forWidth: Length.limited(width) - margin.horizontal) ?? .zero)
       .adding(margin.vertical)
   }
 

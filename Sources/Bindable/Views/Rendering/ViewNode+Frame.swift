@@ -6,13 +6,13 @@ extension ViewNode {
   /// ```
   ///
   /// The frame has at most `maximumHeight` rows, for example for a very long list. A negative width
-  /// or height is the same as 0. A part of a tree is drawn as if it were the whole tree, without the
+  /// or height is the same as 0, and a frame has at most 1,000,000 columns and 16,777,216 cells. A part of a tree is drawn as if it were the whole tree, without the
   /// styles and the disabled state of its ancestors.
   public final func frame(
     width: Int, maximumHeight: Int = 1_000, theme: Theme = .standard
   ) -> Frame {
     prepareForDrawing()
-    let width = max(0, width)
+    let width = Length.limited(width)
     let height =
       isHidden ? 0 : DeepMeasuring.apart { measuredHeightRequirement(forWidth: width).ideal }
     return frame(width: width, height: min(height, maximumHeight), theme: theme)
@@ -26,7 +26,8 @@ extension ViewNode {
   ///
   /// Any tree can be drawn at any size, including 0 × 0. Content that doesn't fit is clipped. The
   /// same tree at the same size always produces the same frame. A negative width or height is the
-  /// same as 0.
+  /// same as 0. A frame has at most 1,000,000 columns and 16,777,216 cells, so that of a greater size
+  /// has fewer columns, or rows, than asked for.
   public final func frame(width: Int, height: Int, theme: Theme = .standard) -> Frame {
     prepareForDrawing()
     let frame = draw(width: width, height: height, theme: theme)
@@ -35,7 +36,8 @@ extension ViewNode {
   }
 
   private final func draw(width: Int, height: Int, theme: Theme) -> Frame {
-    var canvas = Canvas(width: max(0, width), height: max(0, height), theme: theme)
+    let size = Frame.size(width, height)
+    var canvas = Canvas(width: size.width, height: size.height, theme: theme)
     DeepMeasuring.apart { canvas.draw(self, in: canvas.bounds) }
     return canvas.frame
   }

@@ -13,7 +13,7 @@ extension ViewNode {
   ///
   /// Call this method in nodes that draw other nodes. The result is cached until the node changes.
   public final func measuredHeightRequirement(forWidth width: Int) -> SizeRequirement {
-    let width = max(0, width)
+    let width = Length.limited(width)
     let memo = cache
     checkMeasures(memo)
     if memo.heightsWidth == width, let known = memo.heights { return known }

@@ -45,7 +45,7 @@ struct WrappedText {
       glyphs += encoded
       column += encoded.width
     }
-    let parts = LineBreaker.parts(of: glyphs, width: max(1, width - 1))
+    let parts = LineBreaker.parts(of: glyphs, width: max(2, width) - 1)
     var index = 0
     for (number, part) in parts.enumerated() {
       let isLast = number == parts.count - 1

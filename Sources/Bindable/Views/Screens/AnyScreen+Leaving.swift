@@ -27,6 +27,7 @@ extension AnyScreen {
     _ screens: [AnyScreen], isHiding: Bool = false,
     then action: @escaping @MainActor () -> Void
   ) {
+    for screen in screens { screen.endEditing() }
     untracked {
       guard let screen = screens.last else { return action() }
       if !isHiding, screen.asksBeforeLeaving { reveal(screen) }
@@ -48,7 +49,9 @@ extension AnyScreen {
     guard let leaving else { return action() }
     departure = nil
     leaving.start()
-    departure = Effect { [weak self] in
+    departure = Effect(named: { [weak self] in
+      "the leaving of \(self?.title ?? "a screen")"
+    }) { [weak self] in
       guard let outcome = leaving.outcome else { return }
       Effect.current?.cancel()
       withoutOwner {

@@ -27,10 +27,16 @@ public class AnyScreen: CountedScreen {
   public final var leaving: Interaction?
   // The request to leave that waits for `leaving`.
   final var departure: Effect?
-  @Observed private final var lifecycle = Lifecycle()
-  private final var storedNode: ViewNode?
+  @Observed final var lifecycle = Lifecycle()
+  final var storedNode: ViewNode?
   final var behaviors: [any ScreenBehavior] = []
   private final var retained: [AnyObject] = []
+  // The steps of this screen and its children, unless it has an owner.
+  final let ownSteps = StepQueue()
+  // The screen that shows this one as a child.
+  final weak var owner: AnyScreen?
+  // Set while the screen is closed, which also closes its children.
+  final var isClosing = false
   // The node that had the focus before the screen disappeared, restored when the screen appears
   // again.
   final weak var lastFocused: ViewNode?
@@ -57,9 +63,18 @@ public class AnyScreen: CountedScreen {
       phase != .released,
       "The screen \"\(title)\" was closed, so it has no view. A navigator closes the screens that it "
         + "removes: read the current ones from shown.")
-    handle(.load)
-    guard let storedNode else { preconditionFailure("A loaded screen must have a view.") }
-    return storedNode
+    precondition(
+      phase == .initial,
+      "The view of the screen \"\(title)\" is read while its closure creates it. Read it later.")
+    // Immediately, because the caller needs it, even if the program closes the screen after that.
+    var node: ViewNode?
+    func load() {
+      if phase == .initial { send(.load) }
+      node = storedNode
+    }
+    if steps.isPerforming { load() } else { steps.perform("load \(self.title)") { load() } }
+    guard let node else { preconditionFailure("A loaded screen must have a view.") }
+    return node
   }
 
   /// Attaches a behavior that observes the screen from now on.
@@ -84,58 +99,43 @@ public class AnyScreen: CountedScreen {
 
   /// Handles an event, and sends it to the child screens.
   ///
+  /// While the screens are handling another event, it waits, and is refused with a failure if it's
+  /// no longer possible then.
+  ///
   /// - Precondition: The event is possible in the current phase; see `Lifecycle`.
   public final func handle(_ event: Lifecycle.Event) {
-    Engine.performAsScreen(titled: title) { perform(event) }
-  }
-
-  /// Handles an event unless the program has changed the phase in the meantime.
-  final func handleIfPossible(_ event: Lifecycle.Event) {
-    // A screen that isn't loaded yet is loaded when it's about to appear.
-    let isLoading = event == .willAppear && phase == .initial
-    if isLoading || lifecycle.canHandle(event) { handle(event) }
-  }
-
-  private final func perform(_ event: Lifecycle.Event) {
-    if event == .willAppear, phase == .initial { handle(.load) }
-    lifecycle.handle(event)
-    if event == .load {
-      let node = makeNode()
-      // Builds the content, so that nodes know their parents before they're drawn.
-      _ = node.descendants
-      storedNode = node
+    request("\(event)", isAppearing: event == .willAppear) { screen in
+      if screen.canHandle(event) { screen.send(event) } else { screen.refuse("\(event)") }
     }
-    prepare(event)
-    if event == .didDisappear { leaving?.cancel() }
-    for behavior in behaviors { behavior.screen(self, didHandle: event) }
-    for screen in child(event) { screen.handleIfPossible(event) }
-    if event == .unload || event == .release { storedNode = nil }
   }
+
+  /// Ends the editing in the screen and its visible children, before something can miss an edit.
+  final func endEditing() { storedNode?.endEditing() }
 
   /// Shows the screen from any phase, so that it's visible when this method returns.
+  ///
+  /// While a behavior or another callback handles an event of the screens, it's shown after that.
+  /// A child screen of a hidden one appears together with it, and is refused with a failure before.
   ///
   /// - Precondition: The screen isn't released.
   @discardableResult
   public final func show() -> Self {
-    if phase == .visible { return self }
-    if phase != .appearing { handle(.willAppear) }
-    // A behavior may have hidden the screen again.
-    handleIfPossible(.didAppear)
+    request("show", isAppearing: true) { screen in
+      screen.follow(.willAppear)
+      screen.follow(.didAppear)
+    }
     return self
   }
 
   /// Hides the screen from any phase, so that it can be shown again.
-  public final func hide() {
-    if isShown { handle(.willDisappear) }
-    if phase == .disappearing { handle(.didDisappear) }
-  }
+  ///
+  /// While a behavior or another callback handles an event of the screens, it's hidden after that.
+  public final func hide() { request("hide") { $0.follow(.didDisappear) } }
 
   /// Hides and releases the screen, so that it can't be shown again.
-  public final func close() {
-    hide()
-    if phase == .loaded { handle(.unload) }
-    if phase == .initial { handle(.release) }
-  }
+  ///
+  /// While a behavior or another callback handles an event of the screens, it's closed after that.
+  public final func close() { request("close") { $0.follow(.release) } }
 
   /// This screen and its current descendants, visible or not, with parents before their children.
   public final var descendantScreens: [AnyScreen] {
@@ -162,7 +162,7 @@ public class AnyScreen: CountedScreen {
   ///
   /// - Precondition: Each screen was created with a closure that returns its view.
   public final func rebuildViews() {
-    for screen in descendantScreens { screen.rebuild() }
+    request("rebuild the views of") { for screen in $0.descendantScreens { screen.rebuild() } }
   }
 
   /// Replaces the root node, including in its parent.
@@ -177,17 +177,6 @@ public class AnyScreen: CountedScreen {
 
   // Before the provider of answers is released, which would report an open question.
   isolated deinit { leaving?.cancel() }
-
-  /// Replaces visible child screens while this screen is visible, or appears.
-  ///
-  /// Each event can hide or show this screen itself, with the current child screens.
-  final func replace(_ going: [AnyScreen], with coming: [AnyScreen], _ body: () -> Void) {
-    if isShown { for screen in going { screen.handleIfPossible(.willDisappear) } }
-    for screen in coming where isShown { screen.handleIfPossible(.willAppear) }
-    body()
-    for screen in going { screen.handleIfPossible(.didDisappear) }
-    for screen in coming where phase == .visible { screen.handleIfPossible(.didAppear) }
-  }
 
   // MARK: - Methods that subclasses override
 
@@ -213,6 +202,7 @@ public class AnyScreen: CountedScreen {
       (node as? ScrollView)?.scroll(by: -Length.limit)
     }
   }
-  /// Returns the child screens that also receive an event.
+  /// Returns the child screens that also receive an event, among them all shown ones if it's
+  /// `willDisappear`.
   func child(_ event: Lifecycle.Event) -> [AnyScreen] { [] }
 }

@@ -37,7 +37,7 @@ public final class KeyboardManager: ScreenBehavior {
 
   private func start(_ screen: AnyScreen) {
     let (keyboard, owner) = (keyboard, ObjectIdentifier(self))
-    let effect = Effect { [weak screen] in
+    let effect = Effect(named: { "the keyboard manager" }) { [weak screen] in
       let rows = keyboard.obscuredRowCount
       withoutOwner { screen.map { Self.setObscuredRows(rows, of: $0, by: owner) } }
     }

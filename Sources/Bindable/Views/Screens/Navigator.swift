@@ -26,11 +26,6 @@ public final class Navigator<Destination: Route>: AnyScreen {
   private var following: Effect?
   private var titleEffect: Effect?
   private var lastShown: [AnyScreen] = []
-  // Set while screens are switched, and if their behaviors or bindings request another change then.
-  private var isChanging = false
-  private var hasMissedChange = false
-  // The removed screens, closed after the change.
-  private var removed: [Entry] = []
 
   private var allEntries: [Entry] { entries + [coverEntry].compactMap { $0 } }
 
@@ -41,7 +36,7 @@ public final class Navigator<Destination: Route>: AnyScreen {
 
   /// The arrangement of the visible screens.
   @Observed public var style: NavigatorStyle {
-    didSet { if style != oldValue, phase != .initial, phase != .released { change() } }
+    didSet { if style != oldValue { requestUpdate() } }
   }
 
   /// Creates a navigator that creates its screens on demand.
@@ -77,14 +72,15 @@ public final class Navigator<Destination: Route>: AnyScreen {
   override func makeNode() -> ViewNode {
     let router = router
     frame.back.action = ControlAction { router.pop() }
-    router.leaveHandler = { [weak self] keptCount, removesCover, change in
+    router.setLeaveHandler(of: self) { [weak self] keptCount, removesCover, change in
       guard let self, phase == .visible else { return change() }
       let cover = removesCover ? cover.map { [$0] } ?? [] : []
       leave(screens.dropFirst(keptCount) + cover, then: change)
     }
-    following = Effect { [weak self] in
-      let (routes, cover) = (router.routes, router.presented)
-      withoutOwner { self?.track(routes, cover) }
+    update()
+    following = Effect(named: { "the navigator of \(Destination.self)" }) { [weak self] in
+      _ = (router.routes, router.presented)
+      withoutOwner { self?.requestUpdate() }
     }
     return frame
   }
@@ -102,46 +98,49 @@ public final class Navigator<Destination: Route>: AnyScreen {
   }
 
   override func prepare(_ event: Lifecycle.Event) {
+    if event == .willAppear, allEntries.contains(where: { $0.screen.phase == .released }) {
+      update()
+    }
     guard event == .unload else { return }
-    router.leaveHandler = nil
+    router.setLeaveHandler(of: self, nil)
     following?.cancel()
     titleEffect?.cancel()
-    close(allEntries)
+    let closing = allEntries
     (entries, coverEntry, lastShown) = ([], nil, [])
+    close(closing)
   }
 
   override func child(_ event: Lifecycle.Event) -> [AnyScreen] {
     event == .load ? [] : shown
   }
 
-  /// Updates the screens to match the routes.
-  private func track(_ routes: [Destination], _ covering: Destination?) {
+  private func requestUpdate() { request("update") { [unowned self] _ in update() } }
+
+  /// Updates the screens to match the routes and the style, as part of a step.
+  private func update() {
+    guard phase != .initial, phase != .released else { return }
+    endEditing()
+    let (routes, covering) = (router.routes, router.presented)
     let unchangedCount = zip(entries, routes).prefix { $0.route == $1 }.count
-    removed += entries[unchangedCount...]
+    var removed = Array(entries[unchangedCount...])
     removed += [coverEntry].compactMap { $0?.route == covering ? nil : $0 }
     entries.removeSubrange(unchangedCount...)
-    for route in routes[unchangedCount...] {
-      entries.append(Entry(route: route, screen: makeScreen(route)))
+    // The program can have closed a screen whose route is left.
+    for index in entries.indices where entries[index].screen.phase == .released {
+      entries[index] = entry(for: entries[index].route)
     }
-    if coverEntry?.route != covering {
-      coverEntry = covering.map { Entry(route: $0, screen: makeScreen($0)) }
+    for route in routes[unchangedCount...] { entries.append(entry(for: route)) }
+    if coverEntry?.route != covering || coverEntry?.screen.phase == .released {
+      coverEntry = covering.map(entry)
     }
-    change()
+    switchScreens()
+    close(removed)
   }
 
-  /// Switches from the previous screens to the current ones, and closes the removed ones.
-  private func change() {
-    hasMissedChange = true
-    guard !isChanging else { return }
-    isChanging = true
-    while hasMissedChange {
-      hasMissedChange = false
-      switchScreens()
-    }
-    isChanging = false
-    let closing = removed
-    removed = []
-    close(closing)
+  private func entry(for route: Destination) -> Entry {
+    let screen = makeScreen(route)
+    adopt(screen)
+    return Entry(route: route, screen: screen)
   }
 
   /// Switches from the previous screens to the current ones, in the order that the user sees.
@@ -149,16 +148,21 @@ public final class Navigator<Destination: Route>: AnyScreen {
     let before = lastShown, after = shown
     let going = before.filter { old in !after.contains { $0 === old } }
     let coming = after.filter { new in !before.contains { $0 === new } }
+    // A screen can be visible already when it's created.
+    for screen in childScreens where !isShown || !after.contains(where: { $0 === screen }) {
+      if !before.contains(where: { $0 === screen }) { screen.follow(.didDisappear) }
+    }
     replace(going, with: coming) {
       var isFocusLost = frame.back.isFocused && !going.isEmpty
       for screen in going {
-        guard let node = screen.node.focusedNode else { continue }
+        guard let node = screen.nodeUnlessReleased?.focusedNode else { continue }
         screen.lastFocused = node
         node.isFocused = false
         isFocusLost = true
       }
       frame.arrange(
-        main: after.first?.node, side: after.count > 1 ? after.last?.node : nil,
+        main: after.first?.nodeUnlessReleased,
+        side: after.count > 1 ? after.last?.nodeUnlessReleased : nil,
         canGoBack: entries.count > 1 || coverEntry != nil)
       if isFocusLost { giveFocus(to: coming.last ?? after.last) }
       showTitle(of: after.last)
@@ -168,23 +172,28 @@ public final class Navigator<Destination: Route>: AnyScreen {
 
   /// Focuses the node of a screen that last had the focus, or else the first one that can have it.
   private func giveFocus(to screen: AnyScreen?) {
-    guard let screen, frame.topmostModal == nil else { return }
+    guard let screen, let node = screen.nodeUnlessReleased, frame.topmostModal == nil else {
+      return
+    }
     let last = screen.lastFocused.flatMap { $0.canFocus && $0.isInteractive ? $0 : nil }
-    (last ?? screen.node.focusOrder.first ?? (frame.back.isHidden ? nil : frame.back))?
+    (last ?? node.focusOrder.first ?? (frame.back.isHidden ? nil : frame.back))?
       .becomeFocused()
   }
 
   /// Shows the title of a screen and keeps it up to date.
   private func showTitle(of screen: AnyScreen?) {
-    titleEffect = Effect { [weak screen, frame] in
+    // First, because the effects would take turns if both existed.
+    titleEffect?.cancel()
+    titleEffect = Effect(named: { "the title of a navigator" }) { [weak screen, frame] in
       frame.title.text = screen?.title ?? ""
       frame.title.style = screen?.titleStyle ?? Style()
     }
   }
 
   private func close(_ entries: some BidirectionalCollection<Entry>) {
-    for entry in entries.reversed() {
-      entry.screen.close()
+    for entry in entries.reversed()
+    where !allEntries.contains(where: { $0.screen === entry.screen }) {
+      entry.screen.follow(.release)
     }
   }
 }

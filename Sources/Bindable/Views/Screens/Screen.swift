@@ -7,7 +7,9 @@
 /// ```
 ///
 /// The bindings are active from `willAppear` to `didDisappear`. When the screen appears again, they
-/// update the view once. The screen retains its parts and none of them retains the screen:
+/// update the view once. Before it disappears, edits that wait are sent to the presenter. Those that
+/// wait for `commit()` or couldn't be parsed are kept until it appears again, and dropped with a
+/// failure when it's closed. The screen retains its parts and none of them retains the screen:
 /// releasing it ends the connection, cancels the actions of the table's buttons, and releases
 /// presenter and view.
 @MainActor
@@ -103,11 +105,12 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     at container: KeyPath<View, ContainerView>, _ make: @escaping @MainActor () -> AnyScreen
   ) -> Self {
     children.append(Child(container: container, make: make))
-    if phase == .appearing || phase == .visible {
+    let index = children.count - 1
+    request("add a child to") { [unowned self] _ in
+      guard isShown else { return }
       build()
-      let screen = children[children.count - 1].screen
-      screen?.handle(.willAppear)
-      if phase == .visible { screen?.handle(.didAppear) }
+      children[index].screen?.follow(.willAppear)
+      if phase == .visible { children[index].screen?.follow(.didAppear) }
     }
     return self
   }
@@ -118,7 +121,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   /// selections, scroll positions, and open questions are transferred to the corresponding nodes.
   ///
   /// - Precondition: The screen was created with a closure that returns its view.
-  public func rebuildView() {
+  public func rebuildView() { request("rebuild the view of") { $0.rebuild() } }
+
+  override func rebuild() {
     guard phase != .initial, phase != .released else { return }
     let old = view, new = makeView()
     _ = new.descendants
@@ -126,7 +131,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     lastConnection?.transferView()
     replaceNode(with: new)
     for child in children {
-      if let screen = child.screen { new[keyPath: child.container].setChild(screen.node) }
+      if let screen = child.screen {
+        new[keyPath: child.container].setChild(screen.nodeUnlessReleased)
+      }
     }
     if isConnected { connect() }
     // After the bindings have run, because they would overwrite edited text.
@@ -135,14 +142,18 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
 
   private func connect() {
     lastConnection = table.connect(
-      presenter, to: view, in: context, clock: clock, recording: recording)
+      presenter, to: view, in: context, clock: clock, recording: recording,
+      resuming: lastConnection)
   }
 
   private func build() {
-    for index in children.indices where children[index].screen == nil {
-      let screen = children[index].make()
-      children[index].screen = screen
-      view[keyPath: children[index].container].setChild(screen.node)
+    for index in children.indices {
+      if children[index].screen == nil {
+        let screen = children[index].make()
+        adopt(screen)
+        children[index].screen = screen
+      }
+      view[keyPath: children[index].container].setChild(children[index].screen?.nodeUnlessReleased)
     }
   }
 
@@ -151,8 +162,6 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   override var currentConnection: AnyConnection? {
     lastConnection.flatMap { $0.isConnected ? $0 : nil }
   }
-
-  override func rebuild() { rebuildView() }
 
   override var summary: String {
     "\(View.self) for \(Presenter.self), \(counted(table.count, "binding"))"
@@ -170,9 +179,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   override func prepare(_ event: Lifecycle.Event) {
     switch event {
     case .willAppear: if lastConnection?.isConnected != true { connect() }
-    case .didDisappear: lastConnection?.disconnect()
+    case .didDisappear: lastConnection?.suspend()
     case .unload:
-      for child in children { child.screen?.node.removeFromParent() }
+      lastConnection?.dropEdits()
       lastConnection = nil
     case .load, .didAppear, .willDisappear, .release: break
     }

@@ -15,9 +15,6 @@ public final class TabNavigator: AnyScreen {
   /// The index of the selected screen.
   @Observed public private(set) var selection = 0
   private let frame: TabNavigatorView
-  // Set while screens are switched, and the selection that their behaviors or bindings request then.
-  private var isSwitching = false
-  private var requested: Int?
 
   /// Creates tabs and selects the first screen.
   ///
@@ -27,6 +24,7 @@ public final class TabNavigator: AnyScreen {
     self.screens = screens
     frame = TabNavigatorView(screens.map(\.title))
     super.init(title: title)
+    for screen in screens { adopt(screen) }
   }
 
   /// Selects a screen, or has no effect if the index is out of range.
@@ -34,9 +32,15 @@ public final class TabNavigator: AnyScreen {
   /// If a visible screen asks the user before it's left, the selection changes after the answer; see
   /// `leaving`.
   public func select(_ index: Int) {
-    guard screens.indices.contains(index), index != requested ?? selection else { return }
-    guard phase == .visible else { return show(index) }
-    leave([screens[selection]], isHiding: true) { [weak self] in self?.show(index) }
+    guard screens.indices.contains(index) else { return }
+    request("select tab \(index) of") { [unowned self] _ in
+      guard index != selection else { return }
+      guard phase == .visible else { return switchScreens(to: index) }
+      steps.perform(
+        "select tab \(index) of \(self.title)",
+        after: { leave([screens[selection]], isHiding: true, then: $0) }
+      ) { [weak self] in self?.switchScreens(to: index) }
+    }
   }
 
   /// Selects a screen, or returns the selected one to its start.
@@ -44,48 +48,35 @@ public final class TabNavigator: AnyScreen {
     if index == selection { screens[index].returnToStart() } else { select(index) }
   }
 
-  private func show(_ index: Int) {
-    requested = index
-    guard !isSwitching else { return }
-    isSwitching = true
-    while let next = requested {
-      requested = nil
-      switchScreens(to: next)
-    }
-    isSwitching = false
-  }
-
   private func switchScreens(to index: Int) {
     guard index != selection else { return }
     let old = screens[selection], new = screens[index]
     selection = index
     guard phase != .initial, phase != .released else { return }
-    replace([old], with: [new]) { frame.show(new.node, index) }
+    replace([old], with: [new]) { frame.show(new.nodeUnlessReleased, index) }
   }
 
   override var childScreens: [AnyScreen] { screens }
 
   override func reveal(_ screen: AnyScreen) {
-    if let index = screens.firstIndex(where: { $0 === screen }) { show(index) }
+    guard let index = screens.firstIndex(where: { $0 === screen }) else { return }
+    request("select tab \(index) of") { [unowned self] _ in switchScreens(to: index) }
   }
 
   override var summary: String { "Tabs" }
 
   override func makeNode() -> ViewNode {
     frame.onSelect = { [weak self] in self?.press($0) }
-    var index: Int
-    repeat {
-      // Loading the screen can select another one.
-      index = selection
-      frame.show(screens[index].node, index)
-    } while index != selection
+    // A screen that's visible already appears together with the tabs.
+    for screen in screens { screen.follow(.didDisappear) }
+    frame.show(screens[selection].nodeUnlessReleased, selection)
     return frame
   }
 
   override func prepare(_ event: Lifecycle.Event) {
     guard event == .unload || event == .release else { return }
     for (index, screen) in screens.enumerated() where index != selection || event == .unload {
-      screen.close()
+      screen.follow(isClosing ? .release : .unload)
     }
   }
 

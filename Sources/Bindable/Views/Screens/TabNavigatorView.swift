@@ -23,7 +23,7 @@ final class TabNavigatorView: ViewNode {
     }
   }
 
-  func show(_ node: ViewNode, _ index: Int) {
+  func show(_ node: ViewNode?, _ index: Int) {
     container.setChild(node)
     for (position, button) in buttons.enumerated() {
       button.isSelected = position == index

@@ -154,7 +154,7 @@ final class TallHeader: ViewNode, CellView {
   /// Performs an action and returns the broken invariant, if any.
   func perform(_ act: ListFuzzAct) -> String? {
     let top = topID
-    let isAtTop = list.position == ScrollPosition()
+    let isAtTop = list.shownPosition == ScrollPosition()
     apply(act)
     let isMarked = view.needsDisplay
     let fresh = freshFrame()
@@ -173,7 +173,8 @@ final class TallHeader: ViewNode, CellView {
     Self.setUp(fresh.list, shape)
     let connection = table.connect(presenter, to: fresh)
     fresh.list.position = list.position
-    fresh.list.highlightedIndex = list.highlightedIndex
+    fresh.list.setIsAtEnd(list.isAtEnd)
+    fresh.list.highlight(exactly: list.highlightedIndex)
     defer { connection.disconnect() }
     return fresh.frame(width: 12, height: height)
   }
@@ -213,16 +214,18 @@ final class TallHeader: ViewNode, CellView {
   private var brokenSelection: String? {
     let ids = Set(list.selectedIDs.compactMap { $0.base as? Int })
     if ids != presenter.selected { return "\(ids) are selected, not \(presenter.selected)" }
-    for (id, place) in list.selectedIndexPaths where AnyHashable(names[place].id) != id {
-      return "\(id) is thought to be at \(place)"
+    for (index, id) in list.selectedPlaces.all
+    where AnyHashable(names[list.layout.indexPath(ofItem: index)].id) != id {
+      return "\(id) is thought to be at \(index)"
     }
     return nil
   }
 
-  // The ID of the item at the top, or `nil` if there's none.
+  // The ID of the first item that no header covers, or `nil` if there's none.
   private var topID: Int? {
     guard list.layout.elementCount > 0, shape.columns == 1,
-      case .items(let rows) = list.layout.element(at: list.shownPosition.element)
+      list.drawnTop.element < list.layout.elementCount,
+      case .items(let rows) = list.layout.element(at: list.drawnTop.element)
     else { return nil }
     return names[list.layout.indexPath(ofItem: rows.lowerBound)].id
   }

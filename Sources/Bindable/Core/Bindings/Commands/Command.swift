@@ -85,6 +85,11 @@ public final class Command: Startable {
     return condition()
   }
 
+  // Asked again after the input was read, which can disable the command.
+  private var canStartNow: Bool {
+    isEnabled && !TimeTravelGuard.refuses("A command", at: location)
+  }
+
   /// The phase of the command.
   public var phase: Phase { isCancelling ? .cancelling : isRunning ? .running : .idle }
 
@@ -97,8 +102,7 @@ public final class Command: Startable {
   public func start() {
     // An effect that starts the command doesn't depend on what the command reads.
     untracked {
-      guard isEnabled, !TimeTravelGuard.refuses("A command", at: location), let body = prepare()
-      else { return }
+      guard canStartNow, let body = prepare(), canStartNow else { return }
       machine.start(ActionRun(body))
     }
   }

@@ -50,7 +50,7 @@ extension Format<Double, String> {
   ///
   /// The digits that Swift prints are rounded to the nearest digit, and halves to the even one:
   /// with one fraction digit, 0.25 becomes `0.2`. Infinity and NaN are formatted as Swift prints
-  /// them.
+  /// them. No text has more than 1,100 fraction digits, because no number has.
   ///
   /// - Precondition: `fractionDigits` isn't negative.
   public static func decimal(fractionDigits: Int) -> Format {
@@ -61,6 +61,8 @@ extension Format<Double, String> {
       decimalText($0, fractionDigits...fractionDigits)
     }
   }
+
+  private static var maximumFractionDigits: Int { 1_100 }
 
   /// Formats a number with as few fraction digits as it needs, within a range.
   ///
@@ -80,6 +82,7 @@ extension Format<Double, String> {
   // than the binary 2.67499….
   private static func decimalText(_ number: Double, _ fractionDigits: ClosedRange<Int>) -> String {
     guard number.isFinite else { return "\(number)" }
+    let fractionDigits = fractionDigits.clamped(to: 0...maximumFractionDigits)
     // 12.5 or 1.25e+20
     let parts = "\(number.magnitude)".split(separator: "e")
     let numerals = parts[0].split(separator: ".")

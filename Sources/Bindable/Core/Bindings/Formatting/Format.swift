@@ -26,6 +26,8 @@ public struct Format<Input, Output> {
   /// The name shown where a table is printed.
   public let name: String
   let work: Work
+  /// The number of formats that it consists of.
+  private var size = 1
 
   /// Creates a format.
   public init(_ name: String, _ apply: @escaping @MainActor (Input) -> Output) {
@@ -95,15 +97,30 @@ public struct Format<Input, Output> {
   /// ```swift
   /// bind(\.name, to: \.badge.text, as: .initials.then(.prefix("© ")))
   /// ```
+  ///
+  /// - Precondition: The result consists of at most 1,000 formats.
   public func then<Next>(_ next: Format<Output, Next>) -> Format<Input, Next> {
     let name = "\(name).then(\(next.name))"
+    var format: Format<Input, Next>
     if case .plain(let first) = work, case .plain(let second) = next.work {
-      return Format<Input, Next>(name) { second(first($0)) }
+      format = Format<Input, Next>(name) { second(first($0)) }
+    } else {
+      format = Format<Input, Next>(name) { value, context in
+        next.apply(apply(value, in: context), in: context)
+      }
     }
-    return Format<Input, Next>(name) { value, context in
-      next.apply(apply(value, in: context), in: context)
-    }
+    format.size = checkedSize(size + next.size, of: "format")
+    return format
   }
+}
+
+/// Returns the number of formats or parsers in a chain, each of which calls the next one.
+func checkedSize(_ size: Int, of kind: String) -> Int {
+  precondition(
+    size <= 1_000,
+    "A \(kind) can consist of up to 1,000 others, but this one consists of \(size). Write a loop in "
+      + "one of them.")
+  return size
 }
 
 /// A cache of the objects that a format or parser created for its latest settings, latest last.

@@ -19,6 +19,8 @@ public struct Parser<Input, Output> {
   /// The name shown where a table is printed.
   public let name: String
   private let work: @MainActor (Input, FormatContext) -> ParseResult<Output>
+  /// The number of parsers that it consists of.
+  private var size = 1
 
   /// Creates a parser.
   public init(_ name: String, _ apply: @escaping @MainActor (Input) -> ParseResult<Output>) {
@@ -43,6 +45,8 @@ public struct Parser<Input, Output> {
   }
 
   /// Returns a parser that applies this parser, and then another one if there's no error.
+  ///
+  /// - Precondition: The result consists of at most 1,000 parsers.
   public func then<Next>(_ next: Parser<Output, Next>) -> Parser<Input, Next> {
     followed(by: next, "then")
   }
@@ -50,12 +54,14 @@ public struct Parser<Input, Output> {
   private func followed<Next>(
     by next: Parser<Output, Next>, _ method: String
   ) -> Parser<Input, Next> {
-    Parser<Input, Next>("\(name).\(method)(\(next.name))") { input, context in
+    var parser = Parser<Input, Next>("\(name).\(method)(\(next.name))") { input, context in
       switch work(input, context) {
       case .value(let value): next.apply(value, in: context)
       case .message(let message): .message(message)
       }
     }
+    parser.size = checkedSize(size + next.size, of: "parser")
+    return parser
   }
 
   /// Returns the same parser with one message for all errors.
@@ -82,6 +88,8 @@ extension Parser where Input == Output {
   public func errorMessage(for value: Input) -> String? { apply(value).errorMessage }
 
   /// Returns a validator that applies this one, and then another one if there's no error.
+  ///
+  /// - Precondition: The result consists of at most 1,000 validators.
   public func and(_ next: Parser) -> Parser { followed(by: next, "and") }
 
   /// Requires a value for which a closure returns `true`.
@@ -94,43 +102,42 @@ extension Parser where Input == Output {
 
 extension Parser<String, Int> {
   /// Parses an integer in digits, with an optional sign.
+  ///
+  /// Digits and signs of full width are accepted, too. For the digits of a language, use the style of
+  /// a number.
   public static var int: Parser {
     Parser("int") { typed in
-      guard let text = numberText(typed), !text.contains(".") else {
+      guard let fields = NumberFields(typed), !TypedText.folded(typed).contains(".") else {
         return .message("Enter a whole number.")
       }
-      guard let value = Int(text) else {
-        return .message("That number is too \(text.hasPrefix("-") ? "small" : "large").")
-      }
-      return .value(value)
+      return fields.integer()
     }
   }
 }
 
 extension Parser<String, Double> {
   /// Parses a number in digits, with an optional sign and decimal point.
+  ///
+  /// A number with more digits than a `Double` has is an error, because other digits would be
+  /// displayed. Digits and signs are those that `int` accepts.
   public static var double: Parser {
-    Parser("double") { typed in
-      guard let text = numberText(typed), let value = Double(text) else {
-        return .message("Enter a number.")
-      }
-      return value.isFinite ? .value(value) : .message("That number is too large.")
-    }
+    Parser("double") { NumberFields($0)?.real() ?? .message("Enter a number.") }
   }
 }
 
-/// Returns the text of a number without surrounding whitespace, or `nil` if it isn't a number.
-private func numberText(_ typed: String) -> String? {
-  var text = Format<String, String>.trimmedText(typed)
-  if text.hasPrefix("\u{2212}") { text = "-" + text.dropFirst() }
-  let digits = text.hasPrefix("-") || text.hasPrefix("+") ? text.dropFirst() : text[...]
-  let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
-  let isNumber =
-    !parts.joined().isEmpty && parts.joined().utf8.allSatisfy { (48...57).contains($0) }
-  return isNumber ? text : nil
-}
-
 extension Parser<String, String> {
+  /// Removes whitespace from both ends.
+  ///
+  /// ```swift
+  /// bind(\.name, to: \.name.text, as: .trimmed, parse: .trimmed)
+  /// ```
+  ///
+  /// The field keeps a blank that the user types until they leave it, so that another word can
+  /// follow. A setter that trims removes the blank at once.
+  public static var trimmed: Parser {
+    Parser("trimmed") { .value(Format<String, String>.trimmedText($0)) }
+  }
+
   /// Requires text that isn't blank, and removes whitespace from both ends.
   public static var nonEmpty: Parser {
     Parser("nonEmpty") { text in

@@ -55,8 +55,8 @@ public struct FormRule<Owner: AnyObject> {
   ///
   /// The next edit cancels a pending check, and late results are discarded. The value when the form
   /// is created or reset is valid without a check. The form isn't valid while a check is pending.
-  /// If the check throws, the description of the error is shown, and the next edit starts another
-  /// check.
+  /// If the check throws, the description of the error is shown, and the next edit, `checkAgain()`, or
+  /// `submit()` starts another check.
   ///
   /// - Parameters:
   ///   - field: The field.
@@ -70,13 +70,61 @@ public struct FormRule<Owner: AnyObject> {
     on clock: any Clock<Duration>,
     errorMessage ask: @escaping @Sendable (Value) async throws -> String?
   ) {
+    self.init(field, pending, delay, clock, found: { _ -> FoundValue<Owner, Never>? in nil }, ask) {
+      _, message in message
+    }
+  }
+
+  /// Creates an asynchronous rule for one field that also finds a value, such as the account of a
+  /// number.
+  ///
+  /// ```swift
+  /// FormRule(\.number, into: \.account, on: clock) { [bank] number in
+  ///   try await bank.account(number).map { .value($0) } ?? .message("There is no such account.")
+  /// }
+  /// ```
+  ///
+  /// The property is `nil` while a check is pending and if the field isn't valid. For the value when
+  /// the form is created or reset, which is valid without a check, it has the value it had then.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - answer: The property that receives the value.
+  ///   - pending: The message next to the field while the check is pending.
+  ///   - delay: The time the value must be unchanged before the check starts.
+  ///   - clock: The clock that measures the delay.
+  ///   - ask: Returns the value to store, or an error message.
+  public init<Value: Equatable, Answer: Sendable>(
+    _ field: KeyPath<Owner, Value>, into answer: ReferenceWritableKeyPath<Owner, Answer?>,
+    pendingMessage pending: String = "…", after delay: Duration = .zero,
+    on clock: any Clock<Duration>,
+    parse ask: @escaping @Sendable (Value) async throws -> ParseResult<Answer>
+  ) {
+    self.init(
+      field, pending, delay, clock, found: { FoundValue(answer, of: $0) }, ask
+    ) { found, result in
+      if case .value(let value) = result { found?.value = value }
+      return result.errorMessage
+    }
+  }
+
+  private init<Value: Equatable, Found, Reply: Sendable>(
+    _ field: KeyPath<Owner, Value>, _ pending: String, _ delay: Duration,
+    _ clock: any Clock<Duration>, found: @escaping @MainActor (Owner) -> FoundValue<Owner, Found>?,
+    _ ask: @escaping @Sendable (Value) async throws -> Reply,
+    receive: @escaping @MainActor (FoundValue<Owner, Found>?, Reply) -> String?
+  ) {
     fields = [field]
     observers = [FieldObserver(field)]
     run = { owner, isReady in
+      let found = found(owner)
       let asking = AsyncRule(
-        { [weak owner] in owner?[keyPath: field] }, pending: pending, after: delay, on: clock, ask,
-        isReady)
-      return ActiveRule(fields: [field], state: { asking.state }, reset: { asking.reset() })
+        { [weak owner] in owner?[keyPath: field] }, found, pending: pending, after: delay,
+        on: clock,
+        ask, receive: { receive(found, $0) }, isReady)
+      return ActiveRule(
+        fields: [field], state: { asking.state }, reset: { asking.reset() },
+        repeatCheck: { asking.repeatCheck() })
     }
   }
 }
@@ -87,6 +135,18 @@ enum RuleState: Equatable {
   case wrong(String)
   /// A pending check, with its message.
   case pending(String)
+  /// A check that failed, with the description of the error.
+  case failed(String)
+
+  /// The error message, or `nil` if there's none.
+  var errorMessage: String? {
+    switch self {
+    case .wrong(let message), .failed(let message): message
+    case .right, .pending: nil
+    }
+  }
+
+  var isFailed: Bool { if case .failed = self { true } else { false } }
 }
 
 /// An active rule of a form.
@@ -95,6 +155,8 @@ struct ActiveRule<Owner: AnyObject> {
   let fields: [PartialKeyPath<Owner>]
   let state: @MainActor () -> RuleState
   let reset: @MainActor () -> Void
+  /// Starts the check again if it failed.
+  var repeatCheck: @MainActor () -> Void = {}
 
   static func derived(
     _ slots: [PartialKeyPath<Owner>], of owner: Owner,
@@ -123,7 +185,7 @@ final class FieldObserver<Owner: AnyObject> {
       observer.reset = { [weak owner] in
         if let owner { _ = exchange(&lastValue, with: owner[keyPath: path]) }
       }
-      return Effect { [weak owner] in
+      return Effect(named: { "a rule of a form" }) { [weak owner] in
         guard let value = owner?[keyPath: path] else { return }
         let isChanged = lastValue.map { !isUnchanged($0, value) }
         guard isChanged != false else { return }
@@ -136,91 +198,5 @@ final class FieldObserver<Owner: AnyObject> {
 
   func start(_ owner: Owner, changed: @escaping @MainActor () -> Void) {
     effect = makeEffect(self, owner, changed)
-  }
-}
-
-/// An asynchronous rule, which checks each value.
-///
-/// ```text
-///            another value             the answer
-///   right ─────────────────▶ pending ────────────▶ right, or wrong
-///     ▲                       │  ▲ another value       │
-///     └───────────────────────┘  └─────────────────────┘
-///       the initial value, or one that fails an earlier rule
-/// ```
-@MainActor
-private final class AsyncRule<Value: Equatable> {
-  /// The result for a value.
-  private struct Answer: Equatable {
-    let subject: Value
-    let state: RuleState
-  }
-
-  @Observed private var answer: Answer?
-  private let isReady: @MainActor () -> Bool
-  private let read: @MainActor () -> Value?
-  private let pending: String
-  private let delay: Duration
-  private let clock: any Clock<Duration>
-  private let ask: (Value) async throws -> String?
-  // The initial value, which isn't checked.
-  @Observed private var start: Value?
-  // The value that was last checked, or `nil` if the current value needs no check.
-  private var subject: Value?
-  private let machine = ActionMachine()
-  private var effect: Effect?
-
-  init(
-    _ read: @escaping @MainActor () -> Value?, pending: String, after delay: Duration,
-    on clock: any Clock<Duration>, _ ask: @escaping (Value) async throws -> String?,
-    _ isReady: @escaping @MainActor () -> Bool
-  ) {
-    // Kept between changes, so that even a value that doesn't equal itself has the same bytes.
-    let current = Derived(read)
-    self.read = { current.value }
-    self.pending = pending
-    self.delay = delay
-    self.clock = clock
-    self.ask = ask
-    self.isReady = isReady
-    start = current.value
-    effect = Effect { [weak self] in
-      let (value, isReady) = (current.value, isReady())
-      untracked { self?.inspect(at: isReady ? value : nil) }
-    }
-  }
-
-  /// Computed from the current value, so that it's never out of date after an edit.
-  var state: RuleState {
-    guard isReady(), let value = read(), !isUnchanged(start, value) else { return .right }
-    if let answer, isUnchanged(answer.subject, value) { return answer.state }
-    return .pending(pending)
-  }
-
-  func reset() {
-    start = read()
-    inspect(at: start)
-  }
-
-  private func inspect(at value: Value?) {
-    let value = isUnchanged(start, value) ? nil : value
-    // A failed request isn't remembered: the same value can be checked again after another one.
-    guard !isUnchanged(subject, value) else { return }
-    machine.abandon()
-    _ = exchange(&subject, with: value)
-    answer = nil
-    guard let value else { return }
-    let pause = delay > .zero ? clock.pause(for: delay) : nil
-    machine.start(
-      ActionRun { [weak self, ask] in
-        let result: RuleState
-        do {
-          try await pause?()
-          result = try await ask(value).map { .wrong($0) } ?? .right
-        } catch {
-          result = .wrong(String(describing: error))
-        }
-        return { self?.answer = Answer(subject: value, state: result) }
-      })
   }
 }

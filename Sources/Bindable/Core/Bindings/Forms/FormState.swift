@@ -27,8 +27,16 @@
 public final class FormState<Owner: AnyObject> {
   /// A policy for when the errors of a field are shown.
   public enum ErrorDisplay: Hashable, Sendable, CaseIterable {
-    /// Errors are shown for touched fields, and for all fields after a submission.
+    /// Errors are shown for touched fields, from the first letter on, and for all fields after a
+    /// submission.
     case touched
+    /// Errors of a field are hidden until the user leaves it, and then shown while typing, too. After
+    /// a submission, they're shown for all fields.
+    ///
+    /// The binding `validate(_:in:into:)` notices that the user leaves a field if its table has a
+    /// two-way binding of the property and an `EditingControl`, such as a text field. For another
+    /// control, a change counts as left. To report it yourself, call `touch(_:)`.
+    case afterEditing
     /// Errors are shown after a submission.
     case afterSubmit
     /// Errors are always shown.
@@ -44,6 +52,9 @@ public final class FormState<Owner: AnyObject> {
   /// A Boolean value that indicates whether the form was submitted since it was created or reset.
   @Observed public private(set) var isSubmitted = false
   @Observed private var touched: Set<PartialKeyPath<Owner>> = []
+  // The fields that the user left, and those whose controls report it.
+  @Observed private var left: Set<PartialKeyPath<Owner>> = []
+  @Observed private var followed: Set<PartialKeyPath<Owner>> = []
   private var activeRules: [ActiveRule<Owner>] = []
   private var observers: [FieldObserver<Owner>] = []
 
@@ -74,7 +85,7 @@ public final class FormState<Owner: AnyObject> {
       for observer in observers {
         // The path alone, because the observer retains the closure.
         let path = observer.path
-        observer.start(owner) { [weak self] in self?.touch(path) }
+        observer.start(owner) { [weak self] in self?.insert(path, into: \.touched) }
       }
     }
   }
@@ -87,11 +98,26 @@ public final class FormState<Owner: AnyObject> {
     }
   }
 
-  /// A Boolean value that indicates whether a submit button should be enabled: if the form is valid
-  /// or if errors appear only after a submission and there was none.
-  public var canSubmit: Bool { (errorDisplay == .afterSubmit && !isSubmitted) || isValid }
+  /// A Boolean value that indicates whether a submit button should be enabled.
+  ///
+  /// It's `true` if the form is valid, if errors appear only after a submission and there was none,
+  /// and if only checks that failed stand in the way, because `submit()` repeats them.
+  public var canSubmit: Bool {
+    errorDisplay == .afterSubmit && !isSubmitted || isValid
+      || activeRules.allSatisfy { $0.state() == .right || $0.state().isFailed }
+  }
 
-  /// Submits the form, so that all errors are shown from now on.
+  /// Starts the asynchronous checks that failed again, without an edit.
+  ///
+  /// ```swift
+  /// on(\.tryAgain) { $0.form.checkAgain() }
+  /// \.form[\.name].hasFailedCheck --> \.tryAgain.isEnabled
+  /// ```
+  public func checkAgain() {
+    untracked { transaction { for rule in activeRules { rule.repeatCheck() } } }
+  }
+
+  /// Submits the form, so that all errors are shown from now on, and repeats checks that failed.
   ///
   /// ```swift
   /// func register() async throws {
@@ -105,6 +131,7 @@ public final class FormState<Owner: AnyObject> {
   public func submit() -> Bool {
     untracked {
       if !isSubmitted { isSubmitted = true }
+      checkAgain()
       return isValid
     }
   }
@@ -115,15 +142,30 @@ public final class FormState<Owner: AnyObject> {
       transaction {
         for observer in observers { observer.reset() }
         for rule in activeRules { rule.reset() }
-        touched = []
+        (touched, left) = ([], [])
         isSubmitted = false
       }
     }
   }
 
-  /// Marks a field as touched even if its value hasn't changed, for example when it loses focus.
+  /// Marks a field as touched and left even if its value hasn't changed, for example when it loses
+  /// focus.
   public func touch(_ field: PartialKeyPath<Owner>) {
-    untracked { if !touched.contains(field) { touched.insert(field) } }
+    insert(field, into: \.touched)
+    insert(field, into: \.left)
+  }
+
+  /// Notes that the control of a field reports the end of editing, and whether it just did.
+  func follow(_ field: PartialKeyPath<Owner>, didEndEditing: Bool) {
+    insert(field, into: \.followed)
+    if didEndEditing { insert(field, into: \.left) }
+  }
+
+  private func insert(
+    _ field: PartialKeyPath<Owner>,
+    into fields: ReferenceWritableKeyPath<FormState, Set<PartialKeyPath<Owner>>>
+  ) {
+    untracked { if !self[keyPath: fields].contains(field) { self[keyPath: fields].insert(field) } }
   }
 
   /// The status of a field.
@@ -138,17 +180,20 @@ public final class FormState<Owner: AnyObject> {
       switch errorDisplay {
       case .always: true
       case .touched: status.isTouched || isSubmitted
+      case .afterEditing:
+        left.contains(field) || isSubmitted || status.isTouched && !followed.contains(field)
       case .afterSubmit: isSubmitted
       }
     for rule in activeRules where rule.fields.contains(field) {
-      switch rule.state() {
-      case .wrong(let message) where status.errorMessage == nil:
-        status.errorMessage = message
-        if isShown { status.error = message }
-      case .pending(let message):
+      let state = rule.state()
+      if case .pending(let message) = state {
         status.isPending = true
         status.pending = message
-      case .right, .wrong: break
+      }
+      if state.isFailed { status.hasFailedCheck = true }
+      if status.errorMessage == nil, let message = state.errorMessage {
+        status.errorMessage = message
+        if isShown { status.error = message }
       }
     }
     return status
@@ -161,6 +206,6 @@ public final class FormState<Owner: AnyObject> {
 
   /// All errors, whether shown or not, in the order of the rules.
   public var errorMessages: [String] {
-    activeRules.compactMap { if case .wrong(let message) = $0.state() { message } else { nil } }
+    activeRules.compactMap { $0.state().errorMessage }
   }
 }

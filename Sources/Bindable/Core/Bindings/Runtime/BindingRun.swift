@@ -25,6 +25,17 @@ struct BindingRun {
   var canContinue: Bool { !binding.pointee.node.flags.has([.disposed, .again]) }
 }
 
+/// The writes that replace the user's edit with what became of it: a correction or another spelling.
+///
+/// A control keeps the place and the undo history of the user then.
+@MainActor @usableFromInline
+package enum Correction {
+  @usableFromInline static var depth = 0
+
+  /// A Boolean value that indicates whether such a write is in progress.
+  package static var isActive: Bool { depth > 0 }
+}
+
 /// One end of a binding.
 @MainActor @usableFromInline
 protocol BindingEnd<Value> {
@@ -86,8 +97,10 @@ extension BindingRun {
   func replace<Target: BindingEnd>(
     _ edit: Target.Value, with result: Target.Value, at target: Target
   ) {
-    guard set(result, at: target), let shown = read(target), shown != result, canContinue
-    else { return }
+    Correction.depth += 1
+    let isSet = set(result, at: target)
+    Correction.depth -= 1
+    guard isSet, let shown = read(target), shown != result, canContinue else { return }
     if shown != edit {
       binding.pointee.node.flags.insert(.hasWritten)
     } else if result == result {

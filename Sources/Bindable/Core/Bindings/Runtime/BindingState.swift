@@ -7,6 +7,10 @@ class BindingState {
   var isBroken = false
   /// A Boolean value that indicates whether an edit waits for `commit()`.
   var waitsForCommit = false
+  /// The input that the user edits, or `nil` if it isn't known.
+  weak var input: AnyObject?
+  /// The edit that hasn't reached the presenter as text, or `nil` if it isn't known or a secret.
+  var editText: String? { nil }
   /// A Boolean value that indicates whether the waiting time has elapsed.
   var isTimerFired = false
   /// The end of the run before the first delayed one, for the causes of the update.
@@ -44,7 +48,9 @@ class BindingState {
     case .none: return true
     case .debounced(let duration): wait(duration, for: binding)
     // While it waits after a write, it runs when the wait ends.
-    case .throttled: if timer == nil { return true }
+    case .throttled:
+      if timer == nil { return true }
+      if binding.connection?.layout.infos[binding.number].isLeadingOnly == true { return false }
     }
     if versionBefore == nil { versionBefore = binding.pointee.node.version }
     return false
@@ -101,6 +107,7 @@ final class BindingStates {
   var all: [Int: BindingState] = [:]
   /// The bindings with an edit that hasn't reached the presenter, in order.
   @Observed fileprivate(set) var withEdits: [Int] = []
+  var hasEdits: Bool { untracked { !withEdits.isEmpty } }
   /// The number of changes of `withEdits` in the connections inside the bindings.
   @Observed fileprivate(set) var innerChanges = 0
 }
@@ -125,17 +132,77 @@ extension AnyConnection {
   /// Resets the states when the presenter is replaced or the connection has ended.
   func resetStates() {
     guard let states else { return }
+    if coldStorage?.isHandingOver != true { reportDroppedEdits() }
     for state in states.all.values { state.reset() }
-    untracked { if !states.withEdits.isEmpty { setEdits([]) } }
+    if states.hasEdits { setEdits([]) }
   }
 
   private func setEdits(_ edits: [Int]) {
     transaction {
       states?.withEdits = edits
+      WaitingEdits.update(self)
       for outer in sequence(first: self, next: \.outer).dropFirst() {
         outer.states?.innerChanges += 1
       }
     }
+  }
+
+  // MARK: Dropped and kept edits
+
+  /// Discards the edits that haven't reached the presenter, and reports each as a failure.
+  package func dropEdits() {
+    guard let states, states.hasEdits else { return }
+    for binding in untracked({ states.withEdits }) { dropEdit(ofBinding: binding) }
+  }
+
+  /// Discards the edit of a binding, if it has one, and reports it as a failure.
+  func dropEdit(ofBinding binding: Int) {
+    guard let states, untracked({ states.withEdits.contains(binding) }) else { return }
+    reportDroppedEdit(ofBinding: binding)
+    states.all[binding]?.discardEdit()
+    record(binding, hasEdit: false)
+  }
+
+  private func reportDroppedEdits() {
+    for binding in untracked({ states?.withEdits ?? [] }) { reportDroppedEdit(ofBinding: binding) }
+  }
+
+  private func reportDroppedEdit(ofBinding binding: Int) {
+    let text = states?.all[binding]?.editText
+    let edit = text.map { "the edit " + $0 } ?? "an edit"
+    fail(
+      .droppedEdit, binding: binding,
+      "\(edit) hasn't reached the presenter and is dropped. "
+        + "Call commit() or revert() on the connection before.",
+      value: text)
+  }
+
+  /// Disconnects like `disconnect()`, but keeps the edits that wait for `commit()` or couldn't be
+  /// parsed, for `takeEdits()`.
+  package func suspend() {
+    finishEditing()
+    end(isViewGoing: false, keepsEdits: true)
+  }
+
+  /// Takes the states of the edits that a suspended connection has kept.
+  func takeEdits() -> BindingStates? {
+    guard !block.isConnected, let states, states.hasEdits else { return nil }
+    coldStorage?.states = nil
+    return states
+  }
+
+  /// Keeps the states of the bindings with edits, and resets the others.
+  func keepEdits() {
+    guard let states else { return }
+    for (binding, state) in states.all {
+      if untracked({ states.withEdits.contains(binding) }) {
+        state.stopWaiting()
+      } else {
+        state.reset()
+        states.all[binding] = nil
+      }
+    }
+    WaitingEdits.update(self)
   }
 
   var clock: any Clock<Duration> { environment?.clock ?? outer?.clock ?? ContinuousClock() }
@@ -166,9 +233,23 @@ extension BindingRun {
     }
     let state = binding.state { BindingState() }
     let isFirst = binding.pointee.node.version == 0
-    guard state.shouldRun(pace, binding, isFirst: isFirst) else { return false }
+    guard state.shouldRun(pace, binding, isFirst: isFirst) else {
+      recordEdit(state, hasEdit: true)
+      return false
+    }
     state.run(pace, binding, isFirst: isFirst, work)
+    recordEdit(state, hasEdit: false)
     return true
+  }
+}
+
+extension BindingRun {
+  /// Records whether a change of the view waits, in a binding without an opposite direction.
+  @MainActor
+  private func recordEdit(_ state: BindingState, hasEdit: Bool) {
+    guard isReverse, !binding.pointee.node.flags.has(.disposed) else { return }
+    if hasEdit { state.input = binding.lastRead.flatMap { Graph.owner(of: $0) } }
+    binding.connection?.record(binding.number, hasEdit: hasEdit)
   }
 }
 

@@ -54,7 +54,8 @@ extension Grid: LayoutContainer {
 
   private func shares(of width: Int) -> [Int] {
     SpaceDistribution.distribute(
-      width - gaps, among: columnWidths(), priorities: Array(repeating: 0, count: columns.count))
+      Length.limited(width) - gaps, among: columnWidths(),
+      priorities: Array(repeating: 0, count: columns.count))
   }
 
   private func rowHeights(shares: [Int]) -> [SizeRequirement] {

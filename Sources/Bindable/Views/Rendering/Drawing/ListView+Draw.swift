@@ -48,6 +48,7 @@ extension ListView: Drawable {
   /// If creating or drawing a cell changes the list, everything is drawn again.
   public func draw(on canvas: inout Canvas) {
     var isAgain = false
+    if let listContent, listContent.isEnded { listContent.recordOutdatedItems() }
     whileUnchanged {
       if isAgain { canvas.clear() }
       isAgain = true
@@ -61,11 +62,17 @@ extension ListView: Drawable {
     visibleLineCount = max(1, height)
     fitColumns(to: canvas.size.width)
     prepare(forWidth: canvas.size.width)
+    if scrollsToEndOnInsert, isAtEnd, height > 0 {
+      isAnchoring = true
+      position = endPosition(lines: height)
+      isAnchoring = false
+    }
     let shown = shownPosition(lines: height)
     (shownPosition, drawnPosition) = (shown, position)
     var drawn = (items: Range<Int>?.none, marks: Set<CellReusePool.SupplementaryID>())
     let end = drawElements(on: &canvas, from: shown, lines: height, drawn: &drawn)
     isFilledToEnd = end >= height
+    if height > 0 { setIsAtEnd(isEndVisible(endingAt: end, of: height)) }
     var isFocusShown = !isFocused || focusIndex.map { drawn.items?.contains($0) ?? false } ?? false
     if let status {
       let row = layout.itemCount == 0 ? min(end, max(0, canvas.size.height - 1)) : height
@@ -89,6 +96,15 @@ extension ListView: Drawable {
     cells.prepareForReuse()
     adoptChildren()
     recordDuplicates()
+    noteVisibleEnd()
+  }
+
+  /// Returns whether the last line is among the visible ones, after drawing up to a line.
+  private func isEndVisible(endingAt line: Int, of height: Int) -> Bool {
+    // What is drawn can be less than what is visible, in a list that is itself partly visible.
+    visibleElements.upperBound == layout.elementCount
+      ? line <= height
+      : line < height && shownPosition == endPosition(lines: height)
   }
 
   /// Draws the content from `shown` on, and returns the line after the last one.
@@ -99,6 +115,8 @@ extension ListView: Drawable {
     let visible = canvas.visibleRows.clamped(to: 0..<max(0, lines))
     let sticky = stickySection(at: shown, lines: lines)
     let covered = sticky.map { stickyHeight(ofSection: $0, keepingView: true) } ?? 0
+    drawnTop =
+      covered > 0 ? visibleTop(at: shown) : VisibleTop(element: shown.element, row: -shown.line)
     let width = canvas.size.width
     var line = -shown.line
     var spot = shown.element
@@ -158,6 +176,7 @@ extension ListView: Drawable {
       } else {
         var column = 0
         for (index, width) in zip(indexes, columnWidths(of: rect.width)) {
+          if column >= rect.width { break }
           let part = Rect(column: column, row: rect.row, width: width, height: rect.height)
           drawItem(index, in: part, on: &canvas)
           column += width + 1
@@ -179,14 +198,14 @@ extension ListView: Drawable {
 
   private func drawItem(_ index: Int, in rect: Rect, on canvas: inout Canvas) {
     guard let view = view(at: .item(index)) else { return }
-    let selectedIDs = selectedIDs
+    let idSelection = idSelection
     let isSelected =
-      !selectedIDs.isEmpty && cells.cells[index].map { selectedIDs.contains($0.id) } ?? false
+      !idSelection.isEmpty && cells.cells[index].map { idSelection.contains($0.id) } ?? false
     var look = (view as? ListCell)?.currentStyle ?? (isSelected ? .inverse : Style())
     var ground = Style()
     // The focus is shown on the item that receives keys.
-    if isFocused, index == focusIndex {
-      look = focusedItemStyle(over: look, on: canvas)
+    if isFocused, index == focusIndex { look = focusedItemStyle(over: look, on: canvas) }
+    if isSelected || isFocused && index == focusIndex {
       ground = self.ground(of: look)
       canvas.fill(" ", in: rect, style: ground)
     }

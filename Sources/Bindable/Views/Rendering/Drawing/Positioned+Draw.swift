@@ -9,7 +9,7 @@ extension Positioned: Drawable {
   /// Returns the height of the child plus its row offset.
   public func heightRequirement(forWidth width: Int) -> SizeRequirement {
     guard let child else { return .zero }
-    let room = width - Length.limited(column ?? 0)
+    let room = Length.limited(width) - Length.limited(column ?? 0)
     return child.measuredHeightRequirement(
       forWidth: child.measuredWidthRequirement().resolved(in: room)
     )

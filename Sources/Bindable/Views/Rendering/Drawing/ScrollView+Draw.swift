@@ -115,7 +115,7 @@ extension ScrollView: LayoutContainer {
   }
 
   private func contentWidth(in width: Int) -> Int {
-    let width = max(0, width - indicatorWidth)
+    let width = max(0, Length.limited(width) - indicatorWidth)
     guard scrollsHorizontally, let contentView else { return width }
     let extent = contentView.measuredWidthRequirement()
     return max(extent.ideal, extent.resolved(in: width))

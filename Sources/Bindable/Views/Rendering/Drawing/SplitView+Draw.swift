@@ -52,7 +52,7 @@ extension SplitView: Drawable {
   // If the other node is hidden, a node gets the whole length.
   private func lengths(of along: Int) -> [Int] {
     guard shownChildren.count == 2 else { return [along] }
-    let both = max(0, along - 1)
+    let both = max(1, along) - 1
     let first = length(ofFirst: firstLength, of: both)
     return [first, both - first]
   }

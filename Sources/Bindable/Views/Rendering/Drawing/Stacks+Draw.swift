@@ -8,7 +8,7 @@ extension VStack: LayoutContainer {
   /// Returns the total height of the nodes.
   public func heightRequirement(forWidth width: Int) -> SizeRequirement {
     let nodes = shownChildren
-    let extents = heights(of: nodes, forWidth: width - padding.horizontal)
+    let extents = heights(of: nodes, forWidth: Length.limited(width) - padding.horizontal)
     return .sum(extents, spacing: gaps(spacing, between: nodes)).adding(padding.vertical)
   }
 
@@ -47,7 +47,7 @@ extension HStack: LayoutContainer {
 
   /// Returns the height of the highest node, or the total height of the lines if the stack wraps.
   public func heightRequirement(forWidth width: Int) -> SizeRequirement {
-    let width = width - padding.horizontal
+    let width = Length.limited(width) - padding.horizontal
     let heights = lines(in: width).map { height(of: $0, forWidth: width) }
     return (heights.count == 1 ? heights[0] : .sum(heights, spacing: 0)).adding(padding.vertical)
   }

@@ -1,0 +1,36 @@
+/// The connections with edits that haven't reached their presenters.
+///
+/// What could miss an edit, such as a press of a button in the same view, asks for them first.
+@MainActor
+package enum WaitingEdits {
+  private struct Entry { weak var connection: AnyConnection? }
+
+  private static var entries: [Entry] = []
+
+  /// A Boolean value that indicates whether no connection has such edits.
+  package private(set) static var isEmpty = true
+
+  /// Sends the edits of some inputs, except those that wait for `commit()`.
+  package static func finish(where isIncluded: (_ input: AnyObject) -> Bool) {
+    for entry in entries { entry.connection?.finishEditing(where: isIncluded) }
+  }
+
+  /// Discards the edits of some inputs and restores the presenters' values.
+  ///
+  /// - Returns: `true` if there were any.
+  package static func revert(where isIncluded: (_ input: AnyObject) -> Bool) -> Bool {
+    entries.map { $0.connection?.revert(where: isIncluded) ?? false }.contains(true)
+  }
+
+  static func update(_ connection: AnyConnection) {
+    let hasEdits = connection.block.isConnected && connection.states?.hasEdits == true
+    let index = entries.firstIndex { $0.connection === connection }
+    if hasEdits, index == nil {
+      entries.append(Entry(connection: connection))
+    } else if !hasEdits {
+      // A connection that's being deallocated can't be found, because the reference is `nil`.
+      entries.removeAll { $0.connection === connection || $0.connection == nil }
+    }
+    isEmpty = entries.isEmpty
+  }
+}

@@ -1,0 +1,163 @@
+/// The last key that a tree received, to recognize one that's held down or typed ahead.
+struct LastKey {
+  let press: KeyPress
+  /// The node that had the focus when the key was first pressed.
+  private(set) weak var focused: ViewNode?
+  /// The node that handled it.
+  private(set) weak var handler: ViewNode?
+  let hasMovedFocus: Bool
+  // To recognize a button that the content of a view creates again after each change.
+  private let look: Look?
+
+  private struct Look: Equatable {
+    let title: String
+    let index: Int
+    let count: Int
+
+    @MainActor init?(_ node: ViewNode?, in front: ViewNode) {
+      guard let button = node as? Button else { return nil }
+      (title, index) = (button.title, front.focusableCount(before: button))
+      count = front.focusableCount
+    }
+  }
+
+  /// Creates the record of a key that was handled while `focused`, a node of `front`, had the focus.
+  @MainActor init(_ press: KeyPress, on focused: ViewNode?, in front: ViewNode) {
+    (self.press, self.focused, handler, hasMovedFocus) = (press, focused, nil, false)
+    look = Look(focused, in: front)
+  }
+
+  private init(_ key: LastKey, handler: ViewNode?, hasMovedFocus: Bool) {
+    (press, focused, look) = (key.press, key.focused, key.look)
+    (self.handler, self.hasMovedFocus) = (handler, hasMovedFocus)
+  }
+
+  /// Returns the record with what the key has done.
+  func handled(by handler: ViewNode?, movingFocus hasMovedFocus: Bool = false) -> LastKey {
+    LastKey(self, handler: handler, hasMovedFocus: hasMovedFocus)
+  }
+
+  /// Returns whether the focus is where it was when the key was first pressed.
+  @MainActor func isOn(_ node: ViewNode?, in front: ViewNode) -> Bool {
+    if focused === node { return true }
+    guard let look, focused?.isMade(in: front) != true else { return false }
+    return Look(node, in: front) == look
+  }
+}
+
+extension FocusState {
+  /// The last key, until the user clicks or moves the focus.
+  var lastKey: LastKey? {
+    get { keyRecord as? LastKey }
+    set { keyRecord = newValue }
+  }
+}
+
+extension ViewNode {
+  /// Sends a key press to the tree.
+  ///
+  /// ```swift
+  /// view.dispatch(KeyPress("A"))     // types a letter in the first field
+  /// view.dispatch(KeyPress(.tab))    // focuses the next one
+  /// ```
+  ///
+  /// If no node has the focus, the first one that can have it gets it. If this node isn't the root
+  /// and the focus is elsewhere, this node gets it, or the first one in it. The focused node receives
+  /// the key first, and then its ancestors, each with its key commands. If none of them handles it,
+  /// Tab, Down, Right, and Return move focus to the next node, and Shift-Tab, Up, and Left to the
+  /// previous one. While a dialog or a sheet is shown, nodes behind it receive no keys.
+  ///
+  /// A key that's pressed again, perhaps because it's held down, doesn't act on another node than
+  /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has an
+  /// effect, until the user presses another key, clicks, or moves the focus.
+  ///
+  /// - Returns: `true` if the key press was handled.
+  @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {
+    let root = root
+    return UserInput.handling {
+      root.settleFocus(in: self)
+      return root.handleKey(press)
+    }
+  }
+
+  private final func handleKey(_ press: KeyPress) -> Bool {
+    defer {
+      settleFocus()
+      KeyHints.update(inTreeOf: self)
+    }
+    let help = self as? KeyHelp
+    if let help, help.isPresented { return help.dismiss(for: press) }
+    let front = topmostModal ?? self
+    let focused = front.focusedNode
+    let last = madeFocusState.lastKey.flatMap { $0.press == press ? $0 : nil }
+    let isElsewhere = last.map { !$0.isOn(focused, in: front) } ?? false
+    let key = LastKey(press, on: focused, in: front)
+    // Escape takes back what the user has typed. The nodes around an input don't miss an edit.
+    let isReverted = press == KeyPress(.escape) && focused?.revertEditing() ?? false
+    // Set after the key was handled, so that moving the focus in response doesn't forget it.
+    func finish(_ key: LastKey) { madeFocusState.lastKey = isElsewhere ? last : key }
+    for node in focusChain {
+      if !node.isFocused { node.endEditingElsewhere() }
+      if isElsewhere, node !== last?.handler, !press.isHarmless(on: node) { continue }
+      guard node.handleOwnKey(press) else { continue }
+      finish(key.handled(by: node))
+      return true
+    }
+    if help?.present(for: press) ?? false { return true }
+    let mayMove = !isElsewhere || last?.hasMovedFocus == true || press.key != .enter
+    let hasMoved = mayMove && moveFocus(for: press)
+    finish(key.handled(by: nil, movingFocus: hasMoved))
+    return hasMoved || isReverted
+  }
+
+  private final func handleOwnKey(_ press: KeyPress) -> Bool {
+    if let handler = self as? any KeyHandler, handler.handle(press) { return true }
+    return performKeyCommand(press)
+  }
+
+  /// Gives the focus to a node of this tree, in `part` if that isn't the root, if none there has it.
+  private final func settleFocus(in part: ViewNode) {
+    settleFocus()
+    guard part !== self, part.focusedNode == nil else { return }
+    let target = part.canFocus ? part : part.focusable(at: 0)
+    if let target, target.isInteractive { target.becomeFocused() }
+  }
+
+  /// Returns whether the focused node, or a view around it, has a key command with a key.
+  package final func hasKeyCommand(_ press: KeyPress) -> Bool {
+    focusChain.contains { node in node.keyCommands.contains { $0.press == press } }
+  }
+
+  /// Sends pasted text to the nodes of this tree, in the same order as `dispatch(_:)`.
+  ///
+  /// - Returns: `true` if the text was handled.
+  @discardableResult package final func dispatchPasted(_ text: String) -> Bool {
+    let root = root
+    return UserInput.handling {
+      root.settleFocus(in: self)
+      root.focusState?.lastKey = nil
+      defer { root.settleFocus() }
+      return root.focusChain.contains { ($0 as? any KeyHandler)?.handlePaste(text) ?? false }
+    }
+  }
+
+  private final func moveFocus(for press: KeyPress) -> Bool {
+    switch (press.key, press.modifiers) {
+    case (.tab, []), (.down, []), (.right, []), (.enter, []): moveFocus(by: 1)
+    case (.tab, .shift), (.up, []), (.left, []): moveFocus(by: -1)
+    default: false
+    }
+  }
+}
+
+extension KeyPress {
+  /// Returns whether the key does nothing but type, move, or cancel on a node.
+  @MainActor fileprivate func isHarmless(on node: ViewNode) -> Bool {
+    switch key {
+    case .character: node is TextInput && modifiers.isSubset(of: .shift)
+    case .up, .down, .left, .right: !modifiers.contains(.alt)
+    case .tab, .home, .end, .pageUp, .pageDown, .escape: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,72 @@
+extension ListView: KeyHandler {
+  /// Handles the arrow keys, which select the item in that direction.
+  ///
+  /// In a grid, Up and Down go to the same column of the line above or below, or to the last item of
+  /// a shorter line. With multiple selection, the arrow keys only highlight the item, and Space
+  /// selects it; with Shift, they select all items on the way, and Control-A selects all items.
+  ///
+  /// Home and End move to the first and last item, Page Up and Page Down scroll, Return opens an item
+  /// that can be opened, Space toggles one that can be toggled, Delete requests its deletion, and Alt
+  /// with the Up and Down arrow keys requests that it move. While no item is selected or highlighted,
+  /// these keys act on the first visible one, which shows the focus.
+  public func handle(_ press: KeyPress) -> Bool {
+    switch press.modifiers {
+    case []: break
+    case .alt:
+      guard let current else { return false }
+      switch press.key {
+      case .up: return move(current, to: current - 1)
+      case .down: return move(current, to: current + 1)
+      default: return false
+      }
+    case .shift where selectionMode == .multiple:
+      return item(reachedBy: press.key).map { selectThrough($0) } ?? false
+    case .control where selectionMode == .multiple && press.key == .character("a"):
+      return selectAll()
+    default: return false
+    }
+    switch press.key {
+    case .pageUp: return scroll(by: -max(1, visibleLineCount - 1))
+    case .pageDown: return scroll(by: max(1, visibleLineCount - 1))
+    case .enter where canOpen: return actOnShownItem(open)
+    case .character(" ") where canToggle: return actOnShownItem(toggle)
+    case .enter, .character(" "): return actOnShownItem(select)
+    case .delete: return actOnShownItem(delete)
+    default: return item(reachedBy: press.key).map(highlightItem) ?? false
+    }
+  }
+
+  /// Returns the item that an arrow key, Home, or End leads to, or `nil` if there is none.
+  private func item(reachedBy key: Key) -> Int? {
+    untracked { listContent?.catchUp() }
+    guard itemCount > 0 else { return nil }
+    let current = current
+    switch key {
+    case .up: return current.flatMap { layout.item(.above, of: $0) }
+    case .down: return current.map { layout.item(.below, of: $0) } ?? 0
+    case .left where layout.columns > 1: return current.flatMap { $0 > 0 ? $0 - 1 : nil }
+    case .right where layout.columns > 1:
+      return current.map { $0 < itemCount - 1 ? $0 + 1 : nil } ?? 0
+    case .home: return 0
+    case .end: return itemCount - 1
+    default: return nil
+    }
+  }
+
+  // The item that keys act on.
+  private var current: Int? {
+    let index = selectionMode == .single ? selectedIndex : highlightedIndex
+    return index.flatMap { (0..<itemCount).contains($0) ? $0 : nil }
+  }
+
+  /// Performs an action on the item that shows the focus: the current one, or else the first visible
+  /// one.
+  private func actOnShownItem(_ action: (Int) -> Bool) -> Bool {
+    let index = current ?? focusIndex ?? 0
+    return index < itemCount && action(index)
+  }
+
+  private func highlightItem(to index: Int) -> Bool {
+    selectionMode == .single ? select(index) : highlight(index)
+  }
+}

@@ -1,0 +1,332 @@
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+/// Where the focus is first, where it goes, and what a key does that's pressed again.
+@MainActor @Suite struct FocusRuleTests {
+  private let enter = KeyPress(.enter)
+
+  // MARK: The first node
+
+  @Test func keyGoesToFirstNodeThatCanHaveFocus() {
+    let field = TextField()
+    let view = VStack {
+      Label("Name")
+      field
+      Button("B")
+    }
+    #expect(view.dispatch(KeyPress("r")) && field.text == "r" && field.isFocused)
+    let other = TextField()
+    #expect(KeyHelp(VStack { other }).dispatch(KeyPress("r")) && other.text == "r")
+  }
+
+  @Test func drawingGivesFocusToNone() {
+    let field = TextField()
+    let help = KeyHelp(VStack { field })
+    _ = help.frame(width: 20, height: 4)
+    IncrementalRenderer(help, width: 20, height: 4).update()
+    #expect(help.focusedNode == nil)
+  }
+
+  @Test func pasteGoesToFirstNode() {
+    let field = TextField()
+    #expect(VStack { field }.dispatch(.paste("Ada")) && field.text == "Ada")
+  }
+
+  @Test func keySentToNodeDoesWhatItDoesFromTheRoot() {
+    let (name, city) = (TextField(), TextField())
+    let view = VStack {
+      name
+      city
+    }
+    #expect(city.dispatch(KeyPress("x")) && city.text == "x" && city.isFocused)
+    let count = city.editingEndCount
+    #expect(city.dispatch(enter) && name.isFocused)
+    #expect(city.editingEndCount == count + 1)
+    let group = VStack { Button("Save") }
+    view.addChild(group)
+    #expect(!group.dispatch(KeyPress("x")) && group.focusedNode is Button)
+  }
+
+  @Test func dialogInFrontReceivesKeySentToNodeBehind() {
+    let (field, dialog) = (TextField(), Dialog())
+    let view = ZStack {
+      field
+      dialog
+    }
+    dialog.present("Sure?", choices: ["Yes", "No"])
+    field.dispatch(KeyPress("x"))
+    #expect(field.text.isEmpty && view.focusedNode === dialog.buttons[0])
+  }
+
+  // MARK: A lost focus
+
+  @Test func focusMovesToNextNodeWhenNodeIsHiddenOrRemoved() {
+    let buttons = (0..<4).map { Button("\($0)") }
+    let view = VStack { for button in buttons { button } }
+    buttons[1].focus()
+    buttons[1].isHidden = true
+    view.dispatch(KeyPress("x"))
+    #expect(buttons[2].isFocused)
+    buttons[2].removeFromParent()
+    view.dispatch(KeyPress("x"))
+    #expect(buttons[3].isFocused && !buttons[2].isFocused)
+    buttons[3].isHidden = true
+    view.dispatch(KeyPress("x"))
+    #expect(buttons[0].isFocused)
+  }
+
+  @Test func focusMovesToPlaceOfRemovedContainer() {
+    let (first, inner, last) = (Button("1"), Button("2"), Button("3"))
+    let outer = VStack { VStack { inner } }
+    let view = VStack {
+      first
+      outer
+      last
+    }
+    inner.focus()
+    inner.parent?.removeFromParent()
+    outer.removeFromParent()
+    view.dispatch(KeyPress("x"))
+    #expect(last.isFocused)
+  }
+
+  @Test func disabledNodeKeepsFocus() {
+    let (save, next) = (Button("Save"), Button("Next"))
+    let view = VStack {
+      save
+      next
+    }
+    save.focus()
+    save.isEnabled = false
+    view.dispatch(KeyPress("x"))
+    #expect(save.isFocused)
+    save.isEnabled = true
+    #expect(view.dispatch(enter) && save.isFocused)
+  }
+
+  @Test func focusReturnsToPlaceOfNodeRemovedBehindDialog() {
+    let buttons = (0..<3).map { Button("\($0)") }
+    let dialog = Dialog()
+    let view = ZStack {
+      VStack { for button in buttons { button } }
+      dialog
+    }
+    buttons[1].focus()
+    dialog.present("Delete?", choices: ["Yes"]) { _ in buttons[1].removeFromParent() }
+    view.dispatch(enter)
+    #expect(buttons[2].isFocused)
+  }
+
+  @MainActor private final class Row: Identifiable {
+    nonisolated let id: Int
+    @Observed var name: String
+    @Observed var isRenaming = false
+    init(_ id: Int) { (self.id, name) = (id, "row \(id)") }
+  }
+
+  private final class RowCell: ListCell {
+    let name = Label(), field = TextField()
+    override var content: ViewNode? {
+      HStack {
+        name
+        field
+      }
+    }
+    static let bindings = BindingTable(Row.self, RowCell.self) {
+      \.name --> \.name.text
+      \.name <-> \.field.text
+      bind(\.isRenaming, to: \.field.isHidden, as: .not)
+      on(\.field) { $0.isRenaming = false }
+    }
+  }
+
+  @MainActor private final class Panes {
+    enum Pane { case list, filter }
+    @Observed var rows = [Row(1), Row(2)]
+    @Observed var pane: Pane?
+  }
+
+  private final class PanesView: ViewNode {
+    let list = ListView(), filter = TextField()
+    override var content: ViewNode? {
+      VStack {
+        list
+        filter
+      }
+    }
+    static let bindings = BindingTable(Panes.self, PanesView.self) {
+      each(\.rows, into: \.list) { RowCell.bindings }
+      focused(\.pane, [.list: \.list, .filter: \.filter])
+    }
+  }
+
+  @Test func fieldInCellLeavesFocusToItsList() throws {
+    let (panes, view) = (Panes(), PanesView())
+    let connection = PanesView.bindings.connect(panes, to: view)
+    let screen = IncrementalRenderer(view, width: 20, height: 4)
+    screen.update()
+    panes.rows[0].isRenaming = true
+    screen.update()
+    let field = try #require(view.list.descendants.first { ($0 as? TextField)?.isVisible == true })
+    field.focus()
+    #expect(panes.pane == .list)
+    view.dispatch(KeyPress("!"))
+    view.dispatch(enter)
+    #expect(panes.rows[0].name == "row 1!" && panes.pane == .list && view.list.isFocused)
+    view.dispatch(KeyPress("x"))
+    #expect(view.filter.text.isEmpty && panes.pane == .list)
+    withExtendedLifetime(connection) {}
+  }
+
+  // MARK: A key that's pressed again
+
+  @Test func returnOnLastPageDoesNotPressBack() {
+    var (page, backs) = (0, 0)
+    let (back, next) = (Button("Back") { backs += 1 }, Button("Next"))
+    next.action = ControlAction {
+      page += 1
+      next.isHidden = page == 2
+    }
+    let view = VStack {
+      back
+      next
+    }
+    next.focus()
+    for _ in 0..<9 { view.dispatch(enter) }
+    #expect(page == 2 && backs == 0 && back.isFocused)
+    view.dispatch(KeyPress(.tab))
+    view.dispatch(enter)
+    #expect(backs == 1, "Another key has come in between.")
+  }
+
+  @Test func returnAfterRetryDoesNotOpenItem() {
+    let (retry, list) = (Button("Retry"), ListView(texts: ["a", "b"]))
+    let view = VStack {
+      retry
+      list
+    }
+    retry.focus()
+    view.dispatch(enter)
+    retry.isHidden = true  // later, when the command has succeeded
+    #expect(!view.dispatch(enter) && list.isFocused && list.selectedIndex == nil)
+    list.focus()
+    #expect(view.dispatch(enter) && list.selectedIndex == 0, "The user has moved the focus.")
+  }
+
+  @Test func returnThatMovesFocusPressesNothing() {
+    var presses = 0
+    let view = VStack {
+      TextField()
+      TextField()
+      Button("Delete") { presses += 1 }
+    }
+    for _ in 0..<8 { view.dispatch(enter) }
+    #expect(presses == 0)
+  }
+
+  @Test func returnOnDisabledButtonDoesNotPressTheNextOne() {
+    var presses = 0
+    let save = Button("Save")
+    save.action = ControlAction { save.isEnabled = false }
+    let view = VStack {
+      save
+      Button("Delete") { presses += 1 }
+    }
+    for _ in 0..<5 { view.dispatch(enter) }
+    #expect(presses == 0)
+  }
+
+  @Test func keyThatOpensDialogDoesNotAnswerIt() {
+    var answers: [String] = []
+    let (dialog, open) = (Dialog(), Button("Open"))
+    open.action = ControlAction {
+      dialog.present("Sure?", choices: ["Yes", "No"]) { answers.append($0) }
+    }
+    let view = ZStack {
+      open
+      dialog
+    }
+    open.focus()
+    for _ in 0..<5 { view.dispatch(enter) }
+    #expect(answers.isEmpty && !dialog.isHidden)
+    view.dispatch(KeyPress(.right))
+    view.dispatch(enter)
+    #expect(answers == ["No"] && dialog.isHidden)
+  }
+
+  @Test func keyCommandStaysTheSame() {
+    var saves = 0
+    let view = VStack {
+      TextField()
+      TextField()
+    }
+    let save = KeyPress("s", .control)
+    view.commands.append(
+      ViewCommand(title: "Save", trigger: save, action: ControlAction { saves += 1 }))
+    view.dispatch(save)
+    view.children[0].isHidden = true
+    view.dispatch(save)
+    #expect(saves == 2)
+  }
+
+  @Test func lettersAreTypedWhereTheFocusHasMoved() {
+    let (first, second) = (TextField(), TextField())
+    let view = VStack {
+      first
+      second
+    }
+    view.dispatch(KeyPress("n"))
+    first.isHidden = true
+    view.dispatch(KeyPress("n"))
+    #expect(second.text == "n")
+  }
+
+  @Test func buttonMadeAgainByContentIsPressedAgain() {
+    final class Counter: ViewNode {
+      @Observed var count = 0
+      override var content: ViewNode? {
+        VStack {
+          Label("\(count)")
+          Button("More") { [weak self] in self?.count += 1 }
+        }
+      }
+    }
+    let counter = Counter()
+    for _ in 0..<3 { counter.dispatch(enter) }
+    #expect(counter.count == 3)
+  }
+
+  // MARK: Destructive choices
+
+  @Test func letterMovesFocusToDestructiveChoice() {
+    var answers: [String] = []
+    let dialog = Dialog()
+    let view = ZStack {
+      Label("x")
+      dialog
+    }
+    dialog.present("Delete all?", choices: ["Delete", "Keep"], destructive: ["Delete"]) {
+      answers.append($0)
+    }
+    #expect(dialog.buttons[1].isFocused)
+    view.dispatch(KeyPress("d"))
+    #expect(answers.isEmpty && dialog.buttons[0].isFocused)
+    view.dispatch(enter)
+    #expect(answers == ["Delete"])
+  }
+
+  @Test func helpListsEachKeyOnce() {
+    let view = VStack {
+      Button("A")
+      Button("B")
+    }
+    view.commands.append(
+      ViewCommand(title: "complete", trigger: KeyPress(.tab), action: ControlAction {}))
+    view.moveFocus(by: 1)
+    #expect(view.activeKeyHints(and: []).map(\.keys) == ["Return", "Tab"])
+  }
+}

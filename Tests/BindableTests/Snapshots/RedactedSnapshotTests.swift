@@ -1,0 +1,35 @@
+import TestSupport
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+struct RedactedSnapshotTests {
+  @Test func matchesAreReplacedInEveryLine() {
+    let text = "Order 81f0, 2026-05-04\nOrder 81f1, 2026-05-05".redacting(
+      #/\d{4}-\d\d-\d\d/#, as: "DATE")
+    #expect(text.snapshotLines == ["Order 81f0, DATE", "Order 81f1, DATE"])
+    #expect(
+      text.redacting(#/\b[0-9a-f]{4}\b/#, as: "ID").snapshotLines == [
+        "Order ID, DATE", "Order ID, DATE",
+      ])
+    withoutRecording {
+      #expect(mismatch("Order 1".redacting(#/\d+/#, as: "ID"), equals: { "Order ID" }) == nil)
+    }
+  }
+
+  @Test func closureNumbersEqualMatches() {
+    var ids: [Substring] = []
+    let text = "7f → 3c, 3c → 7f".redacting(#/\b\w\w\b/#) { id in
+      if !ids.contains(id) { ids.append(id) }
+      return "#\(ids.firstIndex(of: id)! + 1)"
+    }
+    #expect(text.snapshotLines == ["#1 → #2, #2 → #1"])
+  }
+
+  @Test func replacementCanHaveSeveralLines() {
+    #expect("a, b".redacting(#/, /#, as: "\n").snapshotLines == ["a", "b"])
+  }
+}
