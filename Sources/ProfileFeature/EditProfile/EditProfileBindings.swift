@@ -5,6 +5,8 @@ extension EditProfileView {
   public static let bindings = BindingTable(EditProfilePresenter.self, EditProfileView.self) {
     \.draft.username <-> \.username.text
     validate(\.draft.username, in: \.form, into: \.usernameError)
+    bind(\.form[\.draft.username].hasFailedCheck, to: \.checkAgain.isHidden, as: .not)
+    on(\.checkAgain) { $0.form.checkAgain() }
     \.draft.firstName <-> \.firstName.text
     validate(\.draft.firstName, in: \.form, into: \.nameError)
     \.draft.lastName <-> \.lastName.text

@@ -10,6 +10,8 @@ public final class EditProfileView: FeatureView {
     bio = TextField(placeholder: "No bio yet")
   /// The validation messages.
   public let usernameError = Label(), nameError = Label(), bioError = Label()
+  /// The button that checks the username again after the server failed to.
+  public let checkAgain = Button("Check Again")
   /// The number of characters left for the bio.
   public let remainingBioLength = Label()
   /// The unsaved fields, the conflicting changes, and the error message of a failed save.
@@ -21,6 +23,7 @@ public final class EditProfileView: FeatureView {
     VStack {
       line("Username", username)
       usernameError
+      checkAgain
       line("First Name", firstName)
       nameError
       line("Last Name", lastName)

@@ -25,7 +25,7 @@ struct LargeInputTests {
     let users = #"[{"id": 1, "username": "ada", "firstName": "Ada", "lastName": "Lovelace"}]"#
     try writer.write(contentsOf: Data(#"{"users": \#(users), "photos": []}"#.utf8))
     try writer.close()
-    try await run.wait(for: "Lovelace")
+    try await run.wait(for: "0 photos")
     run.send("\u{11}")
     #expect(try await run.end() == 0)
     run.expectRestoredTerminal()

@@ -38,6 +38,20 @@ import Testing
     #expect(!edit.view.save.isEnabled)
   }
 
+  @Test func failedUsernameCheckCanBeRepeated() async {
+    let edit = screen()
+    #expect(edit.view.checkAgain.isHidden)
+    gateway.fail(with: "The server is busy.")
+    edit.view.username.replaceText(with: "hopper")
+    await clock.advance(by: .milliseconds(300))
+    #expect(edit.view.usernameError.text == "The server is busy.")
+    #expect(!edit.view.save.isEnabled)
+    edit.view.checkAgain.press()
+    await clock.advance(by: .milliseconds(300))
+    #expect(edit.view.usernameError.isHidden && edit.view.checkAgain.isHidden)
+    #expect(edit.view.save.isEnabled)
+  }
+
   @Test func firstOrLastNameIsRequired() {
     let edit = screen()
     edit.view.lastName.clear()
