@@ -59,8 +59,10 @@ let found =
   symbols.filter(\.lacksAbstract).map {
     "no abstract: \($0.pathComponents.joined(separator: "/"))"
   }
-  + (page.topicSections ?? []).filter { $0.generated == true }.flatMap(\.identifiers).map {
-    "no topic: \($0.split(separator: "/").last ?? "")"
-  }
+  + (page.topicSections ?? []).filter { $0.generated == true }.flatMap(\.identifiers)
+  .map { $0.split(separator: "/").last ?? "" }
+  // The extensions of a module of the system, whose name differs between systems.
+  .filter { !$0.hasPrefix("Foundation") }
+  .map { "no topic: \($0)" }
 for line in Set(found).sorted() { print(line) }
 exit(found.isEmpty ? 0 : 1)

@@ -26,7 +26,8 @@ import Testing
       isDone = true
       body()
       // The body retains the router, which retains the behavior.
-      (asking?.will, asking?.did) = (nil, nil)
+      asking?.will = nil
+      asking?.did = nil
     }
     if inWill { asking.will = once } else { asking.did = once }
     router.attach(asking)

@@ -45,20 +45,29 @@ public struct IndexRanges: Hashable, Sendable {
   }
 
   /// Appends an index that is greater than all others.
-  @inlinable
-  mutating func append(_ position: Int) { append(position..<position + 1) }
+  @usableFromInline
+  mutating func append(_ position: Int) {
+    let lower = index32(position), last = runs.count - 1
+    if last >= 0, runs[last].upper == lower {
+      runs[last].upper = lower + 1
+    } else {
+      runs.append(Run(lower: lower, upper: lower + 1, before: Int32(truncatingIfNeeded: count)))
+    }
+    count &+= 1
+  }
 
   /// Appends indexes that are greater than all others.
   @usableFromInline
   mutating func append(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     let (lower, upper) = (index32(range.lowerBound), index32(range.upperBound))
-    if let last = runs.last, last.upper == lower {
-      runs[runs.count - 1].upper = upper
+    let last = runs.count - 1
+    if last >= 0, runs[last].upper == lower {
+      runs[last].upper = upper
     } else {
-      runs.append(Run(lower: lower, upper: upper, before: Int32(count)))
+      runs.append(Run(lower: lower, upper: upper, before: Int32(truncatingIfNeeded: count)))
     }
-    count += range.count
+    count &+= range.count
   }
 
   mutating func removeAll() {
