@@ -8,7 +8,7 @@ import Testing
 
 /// Objects that are deallocated, and others at their addresses, in everything that finds objects
 /// again: tables, keys, cells, timelines, recorders, and registries.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct ReusedAddressTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct ReusedAddressTests {
   /// Allocates objects until one has the address of an object that is gone.
   ///
   /// - Parameter body: Receives the new object.

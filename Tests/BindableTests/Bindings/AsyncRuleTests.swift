@@ -41,7 +41,7 @@ import Testing
   var status: FieldStatus { form[\.name] }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct AsyncRuleTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct AsyncRuleTests {
   private let account = Account()
   private var registry: Registry { account.registry }
 

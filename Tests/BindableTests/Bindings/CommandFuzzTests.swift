@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 /// Random users start, cancel, and wait; commands must behave like a simple model.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct CommandFuzzTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct CommandFuzzTests {
   enum Step: Equatable {
     case start
     case cancel

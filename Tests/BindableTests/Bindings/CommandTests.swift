@@ -29,7 +29,7 @@ private struct Flood: Error, CustomStringConvertible {
   var description: String { "The shop is under water." }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct CommandTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct CommandTests {
   private let presenter = Presenter()
   private var shop: ControllableWork { presenter.shop }
 

@@ -8,7 +8,7 @@ import TestSupport
 
 /// Random users edit a converted, delayed value while programs write it: after each step, both ends
 /// agree, or the status of the binding says how they differ.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct EditFuzzTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct EditFuzzTests {
   enum Step: Equatable {
     case type(String)
     case endEditing

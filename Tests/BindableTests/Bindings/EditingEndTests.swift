@@ -378,7 +378,7 @@ private struct Way {
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct EditingEndTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct EditingEndTests {
   @Test(arguments: EditPolicy.allCases, EditedKind.allCases)
   func nothingTypedIsDropped(policy: EditPolicy, kind: EditedKind) {
     let number = EditPolicy.allCases.firstIndex(of: policy) ?? 0

@@ -61,7 +61,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct FormCheckTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct FormCheckTests {
   private let transfer = Transfer()
 
   // MARK: Checks that find a value

@@ -8,7 +8,7 @@ import Testing
 
 /// Random users edit, reset, and submit a form while a server checks its values: after each step,
 /// the form has the state of a simple model.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct FormFuzzTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct FormFuzzTests {
   enum Step: Equatable {
     case set(Double)
     case setOther(Int)

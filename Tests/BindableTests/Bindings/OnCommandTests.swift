@@ -42,7 +42,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct OnCommandTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct OnCommandTests {
   private let presenter = Presenter()
   private let view = Panel()
 

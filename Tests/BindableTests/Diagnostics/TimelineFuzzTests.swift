@@ -5,7 +5,7 @@ import Testing
 
 /// Random programs write, rewind in every context, and read properties late; a timeline must behave
 /// like a list of states.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct TimelineFuzzTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct TimelineFuzzTests {
   /// What a program does.
   enum Act: Equatable {
     case name, count, list, raw, late, echo

@@ -53,7 +53,7 @@ private struct Mark: Identifiable, Equatable {
   static let bindings = BindingTable(Mark.self, MarkCell.self) { \.text --> \.text.text }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct TimelineTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct TimelineTests {
   private let counter = Counter()
   private let view = CounterView()
   private let connection: Connection<Counter, CounterView>

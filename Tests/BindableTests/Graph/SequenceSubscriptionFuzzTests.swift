@@ -8,7 +8,7 @@ import Testing
 
 /// Random sequences deliver values while subscriptions are canceled, replaced, and released: each
 /// value arrives once and in order, none arrives after the end, and nothing is leaked.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct SequenceSubscriptionFuzzTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct SequenceSubscriptionFuzzTests {
   enum Step: Equatable {
     case yield, finish, fail
     case turn

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 /// Cancellation and waiting at each moment of a run.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct CancellationTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct CancellationTests {
   private let desk = Desk()
 
   /// The code of a program that an interaction calls.

@@ -3,7 +3,7 @@ import Testing
 @testable import BindableCore
 
 /// The steps of a command in each of its callbacks, against a model of its runs.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct CommandActTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct CommandActTests {
   /// The code of a program that a command calls.
   enum Place: CaseIterable { case body, observesRunning, observesEnd }
 

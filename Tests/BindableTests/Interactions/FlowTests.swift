@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct FlowTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct FlowTests {
   private let reason = FlowKey<String>("reason")
   private let receipt = FlowKey<Int>("receipt")
   private let desk = Desk()

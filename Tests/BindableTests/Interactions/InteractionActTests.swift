@@ -3,7 +3,7 @@ import Testing
 @testable import BindableCore
 
 /// The steps of an interaction in each of its callbacks, against a model of its phases.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct InteractionActTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct InteractionActTests {
   /// The code of a program that an interaction calls.
   enum Place: CaseIterable {
     case flow, question, provide, close, validate, value, body, message

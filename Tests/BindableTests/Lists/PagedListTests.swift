@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct PagedListTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct PagedListTests {
   private struct Offline: Error {}
 
   /// A server whose responses wait until the test releases them.

@@ -21,10 +21,12 @@ import Testing
   private func ask(_ step: String, inWill: Bool, _ body: @escaping @MainActor () -> Void) {
     let asking = Asking()
     var isDone = false
-    let once: @MainActor (String) -> Void = {
+    let once: @MainActor (String) -> Void = { [weak asking] in
       guard $0 == step, !isDone else { return }
       isDone = true
       body()
+      // The body retains the router, which retains the behavior.
+      (asking?.will, asking?.did) = (nil, nil)
     }
     if inWill { asking.will = once } else { asking.did = once }
     router.attach(asking)
@@ -56,7 +58,7 @@ import Testing
   @Test func pushAfterEachPopEnds() {
     for id in 1...3 { router.push(.user(id)) }
     let asking = Asking()
-    asking.did = { [router] in if $0.hasPrefix("pop") { router.push(.user(9)) } }
+    asking.did = { [weak router] in if $0.hasPrefix("pop") { router?.push(.user(9)) } }
     router.attach(asking)
     router.pop(to: .home)
     #expect(router.link == "home/user.9/user.9/user.9")
@@ -64,8 +66,8 @@ import Testing
 
   @Test func endlessRequestsAreStopped() {
     let asking = Asking()
-    asking.did = { [router] in
-      if $0.hasPrefix("push") { router.pop() } else { router.push(.user(1)) }
+    asking.did = { [weak router] in
+      if $0.hasPrefix("push") { router?.pop() } else { router?.push(.user(1)) }
     }
     router.attach(asking)
     let reported = failures { router.push(.user(1)) }

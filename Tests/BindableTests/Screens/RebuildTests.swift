@@ -34,7 +34,7 @@ import Testing
 }
 
 /// Tests that actions in progress continue while the view is rebuilt.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct RebuildTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct RebuildTests {
   private let presenter = OrderPresenter()
 
   private func screen() -> Screen<OrderPresenter, OrderView> {

@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct ScreenTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct ScreenTests {
   private typealias Counter = Screen<CounterPresenter, CounterView>
 
   private func screen() -> Counter {

@@ -5,7 +5,7 @@
   @testable import BindableTerminal
 
   /// The terminal is restored if the program calls `exit`, and so is what else raw mode changed.
-  @Suite(.timeLimit(.minutes(10))) struct TerminalExitTests {
+  @Suite(.timeLimit(.minutes(30))) struct TerminalExitTests {
     // The ends of a pseudo-terminal, and the settings that it had. Only the process of an exit test
     // writes them, before it exits.
     private nonisolated(unsafe) static var controller: Int32 = -1

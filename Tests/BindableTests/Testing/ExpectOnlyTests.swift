@@ -65,7 +65,7 @@ private struct Tag: Identifiable, Equatable {
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct ExpectOnlyTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct ExpectOnlyTests {
   private let post = Post()
   private let view = PostView()
   private let connection: Connection<Post, PostView>

@@ -39,7 +39,7 @@ func unmet(_ body: @MainActor () async throws -> Void) async rethrows -> [String
   return found.all
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct ExpectReleasedTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct ExpectReleasedTests {
   @Test func unreferencedObjectsMeetExpectation() throws {
     let found = try unmet {
       try expectReleased {

@@ -100,7 +100,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct ReplayTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct ReplayTests {
   private let screen = PartyScreen()
 
   private func doMuch() {

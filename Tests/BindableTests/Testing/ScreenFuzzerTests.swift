@@ -92,7 +92,7 @@ private struct ShopItem: Identifiable, Equatable {
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct ScreenFuzzerTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct ScreenFuzzerTests {
   private func play(
     _ fault: Shop.Fault, seed: UInt64 = 1, acts: Int = 300,
     check: @MainActor (ShopScreen) -> String? = { _ in nil }

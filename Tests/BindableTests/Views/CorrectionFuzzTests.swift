@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 /// Random edits of texts that a model corrects, compared with a model that follows each character.
-@MainActor @Suite(.timeLimit(.minutes(5))) struct CorrectionFuzzTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct CorrectionFuzzTests {
   /// A character with the number of the key that typed it, or `nil` if the model added it.
   struct Letter: Equatable {
     var text: String

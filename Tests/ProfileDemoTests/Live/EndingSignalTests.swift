@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of signals that end the program in a pseudo-terminal.
 @Suite(
-  .enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"), .timeLimit(.minutes(10)))
+  .enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"), .timeLimit(.minutes(30)))
 struct EndingSignalTests {
   private static let endingSignals = [
     SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS,

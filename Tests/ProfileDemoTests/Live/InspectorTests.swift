@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of the inspector in a pseudo-terminal.
 @Suite(
-  .enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"), .timeLimit(.minutes(10)))
+  .enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"), .timeLimit(.minutes(30)))
 struct InspectorTests {
   private let functionKey = "\u{1B}OQ", controlKey = "\u{F}"
 

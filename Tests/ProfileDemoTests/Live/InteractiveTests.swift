@@ -7,7 +7,7 @@ import Testing
 /// The terminal model is strict, so each test also detects unknown terminal commands.
 @Suite(
   .serialized, .enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"),
-  .timeLimit(.minutes(10)))
+  .timeLimit(.minutes(30)))
 struct InteractiveTests {
   private let tab = "\t", back = "\u{1B}[Z", enter = "\r", escape = "\u{1B}"
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of files that take time to read, in a pseudo-terminal.
 @Suite(
-  .enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"), .timeLimit(.minutes(10)))
+  .enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"), .timeLimit(.minutes(30)))
 struct LargeInputTests {
   private func file(_ text: String) throws -> URL {
     let file = FileManager.default.temporaryDirectory

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of the mouse in a pseudo-terminal.
 @Suite(
-  .enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"), .timeLimit(.minutes(10)))
+  .enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"), .timeLimit(.minutes(30)))
 struct MouseTests {
   private let escape = "\u{1B}"
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Tests of quitting with unsaved changes, in a pseudo-terminal.
 @Suite(
-  .enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"), .timeLimit(.minutes(10)))
+  .enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"), .timeLimit(.minutes(30)))
 struct UnsavedChangesTests {
   /// Starts the program with a store, and edits the username.
   private func edit(storeIn folder: URL) async throws -> LiveRun {

@@ -7,7 +7,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@Suite(.background, .timeLimit(.minutes(10))) struct UntrustedTextTests {
+@Suite(.background, .timeLimit(.minutes(30))) struct UntrustedTextTests {
   /// Runs the program on a user whose texts all contain `text`.
   private func run(_ text: String, width: Int = 40, _ more: String...) throws -> DemoRun {
     let user: [String: Any] = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import profile_demo
 
-@Suite(.timeLimit(.minutes(10))) struct FileStorageTests {
+@Suite(.timeLimit(.minutes(30))) struct FileStorageTests {
   /// Runs `body` with the path of a file that doesn't exist yet, in a temporary folder.
   private func withPath<Result>(
     _ body: (_ path: String, _ names: () throws -> [String]) async throws -> Result

@@ -11,7 +11,7 @@ import TestSupport
   @MainActor
   @Suite(
     .enabled(if: LoopbackServer.isPossible, "requires listening on the loopback interface"),
-    .timeLimit(.minutes(10)))
+    .timeLimit(.minutes(30)))
   struct URLTransportTests {
     private nonisolated static let json =
       #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#

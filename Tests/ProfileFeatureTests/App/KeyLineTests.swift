@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The line of keys below the app.
-@MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct KeyLineTests {
+@MainActor @Suite(.snapshots, .timeLimit(.minutes(30))) struct KeyLineTests {
   private let app = ProfileApp(
     ProfileEnvironment(
       ProfileStore(.sample), signedIn: 1, now: Date(timeIntervalSince1970: 0), device: .phone)

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The app on narrow and low screens.
-@MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct NarrowScreenTests {
+@MainActor @Suite(.snapshots, .timeLimit(.minutes(30))) struct NarrowScreenTests {
   @Test func tabsStayWhereThereAreFewRows() throws {
     let app = ProfileApp(.test(signedIn: 2, now: "2013-06-02T00:00:00Z"))
     try app.open("profile.2")

@@ -4,7 +4,7 @@ import BindableTesting
 import TestSupport
 import Testing
 
-@MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct ProfileAppTests {
+@MainActor @Suite(.snapshots, .timeLimit(.minutes(30))) struct ProfileAppTests {
   // MARK: - Devices
 
   @Test(arguments: Device.allCases) func sameActionsReachSameRoutesOnEveryDevice(device: Device)

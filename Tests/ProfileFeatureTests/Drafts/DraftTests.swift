@@ -7,7 +7,7 @@ import Testing
 @testable import ProfileFeature
 
 /// Leaves the editing screens of the app in every way, as a user does.
-@MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct DraftTests {
+@MainActor @Suite(.snapshots, .timeLimit(.minutes(30))) struct DraftTests {
   private let editors = ["profile.1/edit.1", "new-post"]
 
   /// Opens an editor in the app.

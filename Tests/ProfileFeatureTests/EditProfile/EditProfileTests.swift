@@ -4,7 +4,7 @@ import ProfileFeature
 import TestSupport
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct EditProfileTests {
+@MainActor @Suite(.timeLimit(.minutes(30)), .snapshots) struct EditProfileTests {
   private let store = ProfileStore(.sample)
   private let gateway = RecordingGateway(.sample)
   private let clock = ManualClock()

@@ -3,7 +3,7 @@ import BindableTesting
 import ProfileFeature
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct FollowersLoadingTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct FollowersLoadingTests {
   private let clock = ManualClock()
 
   private func data(_ names: [String]) throws -> ProfileData { try .users(["Ada"] + names) }

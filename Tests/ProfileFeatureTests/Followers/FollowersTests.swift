@@ -48,7 +48,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct FollowersTests {
+@MainActor @Suite(.snapshots, .timeLimit(.minutes(30))) struct FollowersTests {
   @Test func tourMatchesSnapshot() async throws {
     let tour = FollowersTour()
     tour.act("scroll down") { tour.list.scroll(by: 4) }

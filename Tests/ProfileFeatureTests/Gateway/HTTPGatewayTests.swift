@@ -67,7 +67,7 @@ private final class PauseClock: Clock {
   }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct HTTPGatewayTests {
+@Suite(.timeLimit(.minutes(30))) struct HTTPGatewayTests {
   private let clock = PauseClock()
 
   private static let json = Array(

@@ -3,7 +3,7 @@ import BindableTesting
 @testable import ProfileFeature
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct ScriptedGatewayTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct ScriptedGatewayTests {
   private let clock = ManualClock()
 
   private func failures(_ body: @MainActor () async -> Void) async -> [String] {

@@ -39,7 +39,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct NewPostTests {
+@MainActor @Suite(.timeLimit(.minutes(30)), .snapshots) struct NewPostTests {
   @Test func postingStoresPhotoAndSendsOutput() async {
     let tour = PostTour()
     let count = tour.photos.count

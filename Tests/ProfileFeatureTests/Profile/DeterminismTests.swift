@@ -3,7 +3,7 @@ import BindableTesting
 import ProfileFeature
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct DeterminismTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct DeterminismTests {
   private func film() async throws -> String {
     let profile = ProfileScreen(2, in: .test()).show()
     let user = ActionRecorder(profile.view, width: 36)

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct ProfileLifetimeTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct ProfileLifetimeTests {
   @Test func deallocationReleasesEverything() throws {
     weak var presenter: ProfilePresenter?
     weak var view: ProfileView?

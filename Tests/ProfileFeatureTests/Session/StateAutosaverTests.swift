@@ -5,7 +5,7 @@ import Testing
 
 @testable import ProfileFeature
 
-@MainActor @Suite(.timeLimit(.minutes(10))) struct StateAutosaverTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct StateAutosaverTests {
   private let medium = InMemoryStorage(named: "session.json")
 
   /// A run of the program: its store, session, and autosaver.

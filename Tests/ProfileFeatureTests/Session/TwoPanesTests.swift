@@ -51,7 +51,7 @@ import Testing
   }
 }
 
-@MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct TwoPanesTests {
+@MainActor @Suite(.snapshots, .timeLimit(.minutes(30))) struct TwoPanesTests {
   @Test func followUpdatesBothPanesInOneFrame() async throws {
     let panes = TwoPanes()
     panes.act("select Grace in the followers") { panes.followers.view.list.select(9) }

@@ -5,7 +5,7 @@ import ProfileFeature
 import TestSupport
 import Testing
 
-@MainActor @Suite(.timeLimit(.minutes(10)), .snapshots) struct SettingsTests {
+@MainActor @Suite(.timeLimit(.minutes(30)), .snapshots) struct SettingsTests {
   private let store = ProfileStore(.sample)
   private let gateway = RecordingGateway(.sample)
 

@@ -7,7 +7,7 @@ import Testing
 @testable import ProfileFeature
 
 /// Removals and their undo in the app, with a clock that the test advances.
-@MainActor @Suite(.snapshots, .timeLimit(.minutes(10))) struct UndoTests {
+@MainActor @Suite(.snapshots, .timeLimit(.minutes(30))) struct UndoTests {
   private func removeFollower(row: Int, in tour: AppTour) async {
     tour.look()
     #expect(tour.shown(ListView.self).first?.delete(row) == true)

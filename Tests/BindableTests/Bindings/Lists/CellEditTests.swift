@@ -57,7 +57,7 @@ private final class MixerView: ViewNode {
 }
 
 /// Edits in list cells that are waiting while cells are scrolled, moved, removed, and reused.
-@MainActor @Suite(.timeLimit(.minutes(10))) struct CellEditTests {
+@MainActor @Suite(.timeLimit(.minutes(30))) struct CellEditTests {
   private let mixer = Mixer()
   private let view = MixerView()
   private let clock = ManualClock()
