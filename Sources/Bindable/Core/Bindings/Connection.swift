@@ -47,7 +47,7 @@ public final class Connection<Presenter, View: AnyObject>: AnyConnection {
   /// cell.connection.rebind(to: otherPost)   // reuse
   /// ```
   ///
-  /// Edits that wait are sent to the old presenter first, and it isn't written any more. All
+  /// Edits that wait are sent to the old presenter first, and it's no longer written. All
   /// bindings read the new presenter before any edit reaches it. Has no effect after `disconnect()`
   /// or if the view was deallocated.
   public func rebind(to presenter: Presenter) {

@@ -1,6 +1,6 @@
 /// The connections with edits that haven't reached their presenters.
 ///
-/// What could miss an edit, such as a press of a button in the same view, asks for them first.
+/// An action that could miss an edit, such as a press of a button in the same view, sends it first.
 @MainActor
 package enum WaitingEdits {
   private struct Entry { weak var connection: AnyConnection? }

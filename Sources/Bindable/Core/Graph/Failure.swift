@@ -34,7 +34,7 @@ public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
     case deadlock
     /// An operation that isn't possible while a timeline shows an earlier state.
     case timeTravelActive
-    /// A step of a screen that isn't possible any more, such as showing a closed one.
+    /// A step of a screen that is no longer possible, such as showing a closed one.
     case refusedStep
   }
 

@@ -191,7 +191,7 @@ extension ViewNode {
     while node !== self, let parent = node.storedParent {
       let index = parent.childIndex(of: node) ?? 0
       count += parent.focusableCount(beforeChild: index)
-      // What can't be reached doesn't count.
+      // The user can't reach the nodes before it either.
       if parent.isLeftOutOfFocusOrder { count = 0 }
       node = parent
     }

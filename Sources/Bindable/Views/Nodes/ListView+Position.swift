@@ -1,4 +1,4 @@
-// What is visible, as properties that can be bound: the first visible item, and whether the end is.
+// The scroll position as properties that can be bound: the first visible item and the end.
 
 /// Binds the ID of the first visible item of a list and a property of the presenter, in both
 /// directions.

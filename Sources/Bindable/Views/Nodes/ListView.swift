@@ -105,7 +105,7 @@ public final class ListView: ViewNode, SelectionTarget {
   /// transaction that selects it also removes items.
   public var selectedIDs: Set<AnyHashable> {
     get { idSelection.ids }
-    // What depends on the selection also sees which of the IDs have an item.
+    // An effect that reads the selection runs after the items of the IDs are found.
     set { transaction { idSelection = SelectedIDs(newValue) } }
   }
 

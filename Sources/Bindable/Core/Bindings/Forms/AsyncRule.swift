@@ -147,7 +147,7 @@ final class AsyncRule<Value: Equatable, Reply: Sendable> {
 final class FoundValue<Owner: AnyObject, Value> {
   private weak var owner: Owner?
   private let path: ReferenceWritableKeyPath<Owner, Value?>
-  // What belongs to the initial value of the field.
+  // The value stored with the initial value of the field.
   private var saved: Value?
 
   init(_ path: ReferenceWritableKeyPath<Owner, Value?>, of owner: Owner) {
