@@ -33,8 +33,9 @@
 ///    └──────────── cancel(), in any phase: cancelled, once the step has ended
 /// ```
 ///
-/// Starting a running interaction has no effect, even while its last step is being canceled. If the interaction is released while it's asking,
-/// it withdraws the question. While it's performing a step, it's retained until the step has ended.
+/// Starting a running interaction has no effect, even while its last step is being canceled. If the
+/// interaction is released while it's asking, it withdraws the question. While it's performing a step,
+/// it's retained until the step has ended.
 @MainActor
 open class Interaction: Startable, ActionOwner {
   /// The phases of an interaction.
