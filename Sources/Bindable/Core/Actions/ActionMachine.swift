@@ -29,6 +29,8 @@ final class ActionRun {
   fileprivate var attemptsLeft: Int
   fileprivate(set) var task: Task<Void, Never>?
   fileprivate(set) var isCancelled = false
+  /// A Boolean value that indicates whether the body returned, although the run may be canceled.
+  fileprivate(set) var hasSucceeded = false
   /// The end of the run, or `nil` if it's still in progress.
   fileprivate(set) var end: Result<Void, any Error>?
   /// The run that the body of this run waits for.
@@ -197,6 +199,7 @@ final class ActionMachine {
           canRetry = false
           do {
             result = .success(try await body())
+            run.hasSucceeded = true
           } catch {
             result = .failure(error)
             canRetry = run.attemptsLeft > 0

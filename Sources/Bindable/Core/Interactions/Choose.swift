@@ -15,7 +15,8 @@ public struct Choose: FlowComponent, Sendable {
 
   /// Creates a step that asks the user to choose a branch.
   ///
-  /// - Precondition: There is at least one branch, and their titles are unique.
+  /// - Precondition: The titles are unique. At least one branch doesn't have the role `.cancel`, and
+  ///   one isn't destructive.
   @MainActor
   public init(_ text: String, @PartsBuilder<Branch> branches: () -> [Branch]) {
     let branches = branches()

@@ -1,15 +1,19 @@
-/// A step that continues only if the user selects the first choice.
+/// A step that continues only if the user selects the first choice without the role `.cancel`.
 ///
 /// ```swift
 /// Confirm("Follow Ada?")
+/// Confirm("Delete?", choices: [Choice("Cancel", role: .cancel), Choice("Delete", role: .destructive)])
 /// ```
+///
+/// A question for a text continues if the user submits one. To use the text, write a `Prompt`.
 public struct Confirm: FlowComponent, Sendable {
   /// The single step.
   public let steps: [FlowStep]
 
   /// Creates a step that asks a question with the given choices.
   ///
-  /// - Precondition: There is at least one choice, and their titles are unique.
+  /// - Precondition: The titles are unique. At least one choice doesn't have the role `.cancel`, and
+  ///   one isn't destructive.
   public init(_ text: String, choices: [Choice] = ["Yes", "No"]) {
     self.init(Question(text, choices: choices))
   }
@@ -23,7 +27,10 @@ public struct Confirm: FlowComponent, Sendable {
       FlowStep(
         "confirm \(title)",
         .ask(question) { answer, question, _ in
-          answer == .choice(question.choices[0].title) ? .proceed([]) : .decline
+          switch answer {
+          case .choice(question.continuing.title), .text: .proceed([])
+          case .choice, .dismissed, .unanswered: .decline
+          }
         })
     ]
   }

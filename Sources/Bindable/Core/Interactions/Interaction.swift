@@ -29,13 +29,14 @@
 ///    ▲                 │ ▲   ◀───── next question ── │ │
 ///    │                 │ └ an invalid text           │ │ a step throws
 ///    ├─────────────────┘ another answer: declined    │ ▼
-///    │                                            failed ── start(), retry() ──▶ performing
+///    │                        asking ◀── start() ── failed ── retry() ──▶ performing
 ///    └──────────── cancel(), in any phase: cancelled, once the step has ended
 /// ```
 ///
-/// Starting a running interaction has no effect, even while its last step is being canceled. If the
-/// interaction is released while it's asking, it withdraws the question. While it's performing a step,
-/// it's retained until the step has ended.
+/// Starting a running interaction has no effect, even while its last step is being canceled. A step
+/// that succeeds although it was canceled is in the history, and if it's the last one, the run has
+/// succeeded. If the interaction is released while it's asking, it withdraws the question. While it's
+/// performing a step, it's retained until the step has ended.
 @MainActor
 open class Interaction: Startable, ActionOwner {
   /// The phases of an interaction.
@@ -96,6 +97,10 @@ open class Interaction: Startable, ActionOwner {
   private var rejected: (question: Question, step: FlowStep)?
   private var isMakingFlow = false
 
+  // The turn of the run to ask, which its end or a failure ends, unless it's that of the run whose
+  // step started this one.
+  private var turn: QuestionTurn?
+  private var hasOwnTurn = false
   // The answer provider retains the question. If it's released, the question is unanswered, and the
   // interaction doesn't wait for it.
   private weak var ask: PendingQuestion?
@@ -165,19 +170,18 @@ open class Interaction: Startable, ActionOwner {
     if case .failed(let message) = phase { message } else { nil }
   }
 
-  /// Starts the interaction with its first step.
+  /// Starts the interaction with its first step, also after a failure.
   ///
-  /// After a failure, it continues with the failed step. If the context has changed since the user
-  /// was asked, call `cancel()` first.
+  /// To continue with the failed step, without asking again, call ``retry()``.
   public final func start() {
     // Untracked, so that an effect that starts the interaction doesn't depend on what it reads.
     act {
       switch phase {
       case .asking, .performing: return
-      case .idle where isMakingFlow || context != nil: return
+      case _ where isMakingFlow: return
+      case .idle where context != nil: return
       case _ where TimeTravelGuard.refuses("\(type(of: self))"): return
-      case .failed: advance()
-      case .idle:
+      case .idle, .failed:
         isMakingFlow = true
         let flow = flow
         isMakingFlow = false
@@ -185,6 +189,10 @@ open class Interaction: Startable, ActionOwner {
         remainingSteps = flow.steps.reversed()
         flowName = flow.name
         history = []
+        // What a failed run has set is released after this one has started.
+        let failed = context
+        defer { withExtendedLifetime(failed) {} }
+        takeTurn(in: .current)
         context = FlowContext { [weak self] context, progress in
           // A step can still report progress after it was abandoned.
           untracked {
@@ -197,10 +205,13 @@ open class Interaction: Startable, ActionOwner {
     }
   }
 
-  /// Retries the failed step, or has no effect if there isn't one.
+  /// Continues with the failed step, for what the user was asked about, or has no effect if no step
+  /// failed.
   public final func retry() {
     act {
-      if case .failed = phase, !TimeTravelGuard.refuses("\(type(of: self))") { advance() }
+      guard case .failed = phase, !TimeTravelGuard.refuses("\(type(of: self))") else { return }
+      takeTurn(in: .current)
+      advance()
     }
   }
 
@@ -261,6 +272,17 @@ open class Interaction: Startable, ActionOwner {
     isTakingSteps = false
   }
 
+  private func takeTurn(in outer: QuestionTurn?) {
+    let outer = outer.flatMap { $0.isOver ? nil : $0 }
+    (turn, hasOwnTurn) = (outer ?? QuestionTurn(), outer == nil)
+  }
+
+  /// Returns the turn to end, if it's that of this run.
+  private func leaveTurn() -> QuestionTurn? {
+    let left = exchange(&turn, with: nil)
+    return hasOwnTurn ? left : nil
+  }
+
   private func takeStep(_ context: FlowContext) {
     if let (question, step) = exchange(&rejected, with: nil) {
       return ask(question, at: step, context)
@@ -288,7 +310,7 @@ open class Interaction: Startable, ActionOwner {
             : "set the answer provider"),
         at: step)
     }
-    let ask = PendingQuestion(question) { [weak self, weak context] answer in
+    let ask = PendingQuestion(question, turn: turn) { [weak self, weak context] answer in
       // The run might have ended when the question was closed.
       guard let self, let context, self.context === context else { return }
       RunRecorder.perform(as: writer) { self.answered(answer, to: question, at: step, context) }
@@ -334,8 +356,8 @@ open class Interaction: Startable, ActionOwner {
     performed = step
     // The steps of a passed flow don't retain the interaction, so the run does.
     machine.start(
-      ActionRun(attempts: attempts, holding: self) {
-        try await body(context)
+      ActionRun(attempts: attempts, holding: self) { [turn] in
+        try await QuestionTurn.$current.withValue(turn) { try await body(context) }
         return nil
       })
   }
@@ -345,19 +367,25 @@ open class Interaction: Startable, ActionOwner {
   final func ended(_ run: ActionRun, _ end: Result<Void, any Error>) {
     guard let step = performed, let context else { return }
     switch end {
-    case .failure(is CancellationError): self.end(.cancelled, at: step)
+    case .failure(is CancellationError):
+      guard run.hasSucceeded else { return self.end(.cancelled, at: step) }
+      // The work was done all the same.
+      history.append("\(step.title), after it was canceled")
+      self.end(remainingSteps.isEmpty ? .succeeded : .cancelled, at: step)
     case .success:
       history.append(step.title)
       advance()
     case .failure(let error):
       let message = message(for: error)
       guard self.context === context else { return }
+      let turn = leaveTurn()
       history.append("\(step.title): \(message)")
       remainingSteps.append(step)
       transaction {
         phase = .failed(message: message)
         outcome = .failed(message: message)
       }
+      turn?.end()
     }
   }
 
@@ -374,6 +402,7 @@ open class Interaction: Startable, ActionOwner {
     (remainingSteps, rejected, isStepRequested) = ([], nil, false)
     // Released last, because the deinitializers of its values can start the interaction.
     let ended = exchange(&context, with: nil)
+    let turn = leaveTurn()
     defer { withExtendedLifetime(ended) {} }
     transaction {
       phase = .idle
@@ -381,7 +410,11 @@ open class Interaction: Startable, ActionOwner {
       if let step { self.step = step.title } else if outcome == .succeeded { self.step = nil }
       self.outcome = outcome
     }
+    turn?.end()
   }
 
-  isolated deinit { ask?.withdraw() }
+  isolated deinit {
+    ask?.withdraw()
+    leaveTurn()?.end()
+  }
 }

@@ -13,6 +13,8 @@
 public final class PendingQuestion {
   /// The question.
   public let question: Question
+  /// The run that asks, which keeps its turn until it ends, or `nil` if it asks only this question.
+  package let turn: QuestionTurn?
   private var onAnswer: (@MainActor (Answer) -> Void)?
   /// A closure that's called when the question closes, with or without an answer, to remove it.
   public var onClose: (@MainActor () -> Void)?
@@ -39,8 +41,11 @@ public final class PendingQuestion {
     }
   }
 
-  init(_ question: Question, onAnswer: @escaping @MainActor (Answer) -> Void) {
+  init(
+    _ question: Question, turn: QuestionTurn? = nil, onAnswer: @escaping @MainActor (Answer) -> Void
+  ) {
     self.question = question
+    self.turn = turn
     self.onAnswer = onAnswer
   }
 

@@ -8,23 +8,25 @@
 public struct Question: Hashable, Sendable, CustomStringConvertible {
   /// The text of the question.
   public let text: String
-  /// The choices, beginning with the one that continues.
+  /// The choices, in the order in which they're shown.
   public let choices: [Choice]
-  /// The initial text of a question for a text, which the first choice submits.
+  /// The initial text of a question for a text.
   public let draft: String?
   /// The reason for rejecting the previous answer, if there was one.
   public let errorMessage: String?
 
   /// Creates a question with choices.
   ///
-  /// - Precondition: There is at least one choice, and their titles are unique.
+  /// - Precondition: The titles are unique. At least one choice doesn't have the role `.cancel`, so
+  ///   that the user can continue, and one isn't destructive, so that Return destroys nothing.
   public init(_ text: String, choices: [Choice] = ["Yes", "No"]) {
     self.init(text, choices: choices, draft: nil, errorMessage: nil)
   }
 
-  /// Creates a question for a text.
+  /// Creates a question for a text, which the first choice without the role `.cancel` submits.
   ///
-  /// - Precondition: There is at least one choice, and their titles are unique.
+  /// - Precondition: The titles are unique. At least one choice doesn't have the role `.cancel`, and
+  ///   one isn't destructive.
   public static func text(
     _ text: String, draft: String = "", choices: [Choice] = ["OK", Choice("Cancel", role: .cancel)]
   ) -> Question {
@@ -32,7 +34,14 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
   }
 
   private init(_ text: String, choices: [Choice], draft: String?, errorMessage: String?) {
-    precondition(!choices.isEmpty, "\(text.debugDescription) must have at least one choice.")
+    precondition(
+      choices.contains { $0.role != .cancel },
+      "\(text.debugDescription) must have a choice that continues, but has \(choices). "
+        + "Add one without the role .cancel.")
+    precondition(
+      choices.contains { $0.role != .destructive },
+      "\(text.debugDescription) must have a choice that destroys nothing, but has \(choices). "
+        + "Add one, such as Choice(\"Cancel\", role: .cancel).")
     precondition(
       Set(choices.map(\.title)).count == choices.count,
       "The choices of \(text.debugDescription) must have unique titles, but are \(choices).")
@@ -41,6 +50,9 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
     self.draft = draft
     self.errorMessage = errorMessage
   }
+
+  /// The choice that continues: the first one without the role `.cancel`.
+  package var continuing: Choice { choices.first { $0.role != .cancel } ?? choices[0] }
 
   /// Returns the question again with the rejected text and the reason.
   func again(_ draft: String, because message: String) -> Question {

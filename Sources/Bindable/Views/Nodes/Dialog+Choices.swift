@@ -47,10 +47,10 @@ extension Dialog {
   /// Setting it to `true` presents the dialog with its question and the choices that it was created
   /// with. It becomes `false` when the user selects a choice or dismisses the dialog.
   public var isPresented: Bool {
-    get { !isHidden }
+    get { isOwnPresented }
     set {
       guard newValue != isPresented else { return }
-      guard newValue else { return hide() }
+      guard newValue else { return hideOwn() }
       present(question, choices: initialChoices) { [weak self] choice in
         self?.choiceActions[choice]?.perform()
       }

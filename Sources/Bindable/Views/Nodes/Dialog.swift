@@ -64,6 +64,12 @@ public final class Dialog: ViewNode, FocusReturning {
   // The choices of a dialog that a table presents, and their actions. See `Dialog+Choices.swift`.
   let initialChoices: [String]
   var choiceActions: [String: ControlAction] = [:]
+  // The title of the choice that submits the text.
+  private var submitting: String?
+  // A flag that is set while an answer provider asks in the dialog.
+  private(set) var isAsking = false
+  // What is presented when the dialog is free, in order. A program's own replace each other.
+  private var waiting: [(isOwn: Bool, present: @MainActor (Dialog) -> Void)] = []
   // The node that had the focus when the dialog was presented.
   var focusedBefore: FocusPlace?
 
@@ -80,7 +86,10 @@ public final class Dialog: ViewNode, FocusReturning {
     super.init()
     contentIsGiven()
     for part in [row, field, errorMessage] as [ViewNode] { part.isHidden = true }
-    field.onSubmit = { [weak self] in self?.buttons.first?.press() }
+    field.onSubmit = { [weak self] in
+      guard let self else { return }
+      buttons.first { $0.title == submitting }?.press()
+    }
     box.setContent(
       VStack {
         label
@@ -99,7 +108,8 @@ public final class Dialog: ViewNode, FocusReturning {
   /// Shows the dialog and moves the focus to the first choice, or to the last one that isn't
   /// destructive if there are destructive choices.
   ///
-  /// If the dialog already asks a question, that question is dismissed and replaced.
+  /// If the program has presented the dialog before, that question is dismissed and replaced. While
+  /// an answer provider asks in the dialog, the new question waits.
   ///
   /// After the dialog is hidden, either `onChoose` is called with the choice, or `onDismiss` if
   /// there is none. Choices that are also in `destructive` are drawn as destructive actions.
@@ -107,9 +117,11 @@ public final class Dialog: ViewNode, FocusReturning {
     _ question: String, choices: [String], destructive: [String] = [],
     onChoose: (@MainActor (String) -> Void)? = nil, onDismiss: (@MainActor () -> Void)? = nil
   ) {
-    show(question, choices, destructive, onDismiss)
-    self.onChoose = onChoose
-    preferredFocus?.becomeFocused()
+    presentOwn {
+      $0.show(question, choices, destructive, onDismiss)
+      $0.onChoose = onChoose
+      $0.preferredFocus?.becomeFocused()
+    }
   }
 
   /// Shows the dialog with a text field and moves the focus to the field.
@@ -122,12 +134,71 @@ public final class Dialog: ViewNode, FocusReturning {
     choices: [String] = ["OK", "Cancel"],
     onType: @escaping @MainActor (String) -> Void, onDismiss: (@MainActor () -> Void)? = nil
   ) {
-    show(question, choices, [], onDismiss)
+    presentOwn {
+      $0.show(question, choices, [], onDismiss)
+      $0.showField(draft, errorMessage, submitting: choices.first, onType)
+    }
+  }
+
+  /// Shows a question of an answer provider.
+  func ask(
+    _ question: Question, onAnswer: @escaping @MainActor (PendingQuestion.Answer) -> Void
+  ) {
+    show(
+      question.text, question.choices.map(\.title),
+      question.choices.filter { $0.role == .destructive }.map(\.title)
+    ) {
+      onAnswer(.dismissed)
+    }
+    isAsking = true
+    if let draft = question.draft {
+      showField(draft, question.errorMessage, submitting: question.continuing.title) {
+        onAnswer(.text($0))
+      }
+    } else {
+      onChoose = { onAnswer(.choice($0)) }
+      preferredFocus?.becomeFocused()
+    }
+  }
+
+  /// Calls a closure when the dialog is hidden and, unless it presents a further question of the run
+  /// that asked last, nothing waits longer for it.
+  func whenFree(isFurther: Bool, _ present: @escaping @MainActor (Dialog) -> Void) {
+    if isHidden, isFurther || waiting.isEmpty {
+      present(self)
+    } else {
+      waiting.append((false, present))
+    }
+  }
+
+  private func presentOwn(_ present: @escaping @MainActor (Dialog) -> Void) {
+    waiting.removeAll(where: \.isOwn)
+    if isAsking { waiting.append((true, present)) } else { present(self) }
+  }
+
+  private func presentNext() {
+    if isHidden, !waiting.isEmpty { waiting.removeFirst().present(self) }
+  }
+
+  /// A Boolean value that indicates whether the program's question is shown or waits.
+  var isOwnPresented: Bool { !isHidden && !isAsking || waiting.contains(where: \.isOwn) }
+
+  /// Dismisses the program's question without calling a callback.
+  func hideOwn() {
+    waiting.removeAll(where: \.isOwn)
+    if !isAsking { hide() }
+  }
+
+  private func showField(
+    _ draft: String, _ message: String?, submitting: String?,
+    _ onType: @escaping @MainActor (String) -> Void
+  ) {
     self.onType = onType
+    self.submitting = submitting
     field.text = draft
     field.isHidden = false
-    self.errorMessage.text = errorMessage ?? ""
-    self.errorMessage.isHidden = errorMessage == nil
+    errorMessage.text = message ?? ""
+    errorMessage.isHidden = message == nil
     hideErrorMessageWhenEdited()
     field.becomeFocused()
   }
@@ -149,14 +220,18 @@ public final class Dialog: ViewNode, FocusReturning {
     if isHidden { focusedBefore = focused.map { FocusPlace($0) } }
     let replaced = self.onDismiss
     self.onDismiss = onDismiss
-    (onChoose, onType) = (nil, nil)
+    (onChoose, onType, submitting, isAsking) = (nil, nil, nil, false)
     self.question = question
     (self.choices, self.destructive) = (choices, Set(destructive))
     for part in [field, errorMessage] as [ViewNode] {
       part.isFocused = false
       part.isHidden = true
     }
-    for button in buttons { button.removeFromParent() }
+    // A button of a closed question does nothing.
+    for button in buttons {
+      button.action = nil
+      button.removeFromParent()
+    }
     buttons = choices.map { choice in
       let button = Button(choice) { [weak self] in self?.answer(choice) }
       if destructive.contains(choice) { button.style = Style(.bold, foreground: .red) }
@@ -185,8 +260,9 @@ public final class Dialog: ViewNode, FocusReturning {
   @discardableResult public func dismiss() -> Bool {
     record(.dismiss) {
       let onDismiss = onDismiss
-      hide()
+      close()
       onDismiss?()
+      presentNext()
     }
   }
 
@@ -197,6 +273,8 @@ public final class Dialog: ViewNode, FocusReturning {
     show(old.question, old.choices, Array(old.destructive), nil)
     (onChoose, onType, onDismiss) = (old.onChoose, old.onType, old.onDismiss)
     (old.onChoose, old.onType, old.onDismiss) = (nil, nil, nil)
+    (submitting, isAsking, waiting) = (old.submitting, old.isAsking, old.waiting)
+    (old.isAsking, old.waiting) = (false, [])
     field.isHidden = old.field.isHidden
     if !field.isSecure, !old.field.isSecure { field.text = old.field.text }
     (errorMessage.isHidden, errorMessage.text) = (old.errorMessage.isHidden, old.errorMessage.text)
@@ -206,12 +284,17 @@ public final class Dialog: ViewNode, FocusReturning {
     }
   }
 
-  /// Hides the dialog without calling a callback.
+  /// Hides the dialog without calling a callback, and presents what waits.
   func hide() {
+    close()
+    presentNext()
+  }
+
+  private func close() {
     guard !isHidden else { return }
     for part in buttons + [field] { part.isFocused = false }
     isHidden = true
-    (onChoose, onType, onDismiss, typing) = (nil, nil, nil, nil)
+    (onChoose, onType, onDismiss, typing, isAsking) = (nil, nil, nil, nil, false)
     let before = focusedBefore
     focusedBefore = nil
     root.returnFocus(to: before)
@@ -236,10 +319,16 @@ public final class Dialog: ViewNode, FocusReturning {
 
   private func answer(_ choice: String) {
     let (onChoose, onType, onDismiss) = (onChoose, onType, onDismiss)
-    hide()
-    onChoose?(choice)
-    guard let onType else { return }
-    if choice == choices.first { onType(field.text) } else { onDismiss?() }
+    let isSubmitted = choice == submitting
+    close()
+    if let onChoose {
+      onChoose(choice)
+    } else if let onType, isSubmitted {
+      onType(field.text)
+    } else {
+      onDismiss?()
+    }
+    presentNext()
   }
 }
 

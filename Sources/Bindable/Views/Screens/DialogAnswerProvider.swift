@@ -6,8 +6,10 @@
 /// view.dialog.choose("Yes")    // the interaction performs its action
 /// ```
 ///
-/// The dialog asks one question at a time; `whenBusy` determines how others are handled. When the
-/// answer provider is deallocated, it hides the dialog, and its questions are unanswered.
+/// The dialog asks one question at a time; `whenBusy` determines how others are handled. Those that
+/// wait are asked after the run that has asked has ended or failed, and after the program's own
+/// question in the dialog. When the answer provider is deallocated, it hides the dialog, and its
+/// questions are unanswered.
 @MainActor
 public final class DialogAnswerProvider: AnswerProvider {
   /// The handling of a question that arrives while another one is shown.
@@ -26,6 +28,8 @@ public final class DialogAnswerProvider: AnswerProvider {
   private var shown: PendingQuestion?
   // A flag that is set while the dialog shows this question, until it's answered or replaced.
   private var isInDialog = false
+  // The turn of the run that asked last.
+  private var turn: QuestionTurn?
 
   /// Creates an answer provider that asks in `dialog`, and retains the dialog.
   public convenience init(_ dialog: Dialog, whenBusy policy: BusyPolicy = .queue) {
@@ -67,40 +71,37 @@ public final class DialogAnswerProvider: AnswerProvider {
 
   private func showNext() {
     waiting.removeAll { !$0.isOpen }
-    guard shown == nil, !waiting.isEmpty else { return }
-    let ask = waiting.removeFirst()
+    guard shown == nil, let index = waiting.firstIndex(where: isNext) else { return }
+    let ask = waiting.remove(at: index)
     guard let dialog = findDialog() else {
       ask.answer(
         .unanswered("no dialog is available for \(ask.question.text.debugDescription)"))
       return showNext()
     }
     shown = ask
-    isInDialog = true
+    let isFurther = ask.turn != nil && ask.turn === turn
+    if policy == .queue, !isFurther, let next = ask.turn {
+      turn = next
+      next.whenOver { [weak self, weak next] in
+        guard let self, turn === next else { return }
+        turn = nil
+        showNext()
+      }
+    }
     ask.onClose = { [weak self] in self?.closed() }
-    let question = ask.question
-    let answer = { [weak self] (answer: PendingQuestion.Answer) in
-      self?.isInDialog = false
-      ask.answer(answer)
-    }
-    if let draft = question.draft {
-      dialog.present(
-        question.text, draft: draft, errorMessage: question.errorMessage,
-        choices: question.choices.map(\.title)
-      ) {
-        answer(.text($0))
-      } onDismiss: {
-        answer(.dismissed)
-      }
-    } else {
-      dialog.present(
-        question.text, choices: question.choices.map(\.title),
-        destructive: question.choices.filter { $0.role == .destructive }.map(\.title)
-      ) {
-        answer(.choice($0))
-      } onDismiss: {
-        answer(.dismissed)
+    dialog.whenFree(isFurther: isFurther) { [weak self] dialog in
+      guard let self, shown === ask, ask.isOpen else { return }
+      isInDialog = true
+      dialog.ask(ask.question) { [weak self] answer in
+        self?.isInDialog = false
+        ask.answer(answer)
       }
     }
+  }
+
+  private func isNext(_ ask: PendingQuestion) -> Bool {
+    guard let turn, !turn.isOver else { return true }
+    return ask.turn === turn
   }
 
   private func closed() {
