@@ -59,6 +59,157 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
+  // MARK: - Turns
+
+  private func flow(_ name: String, _ questions: String...) -> Interaction {
+    Interaction(Flow(name) { for question in questions { Confirm(question) } })
+  }
+
+  @Test func flowKeepsItsTurnUntilItEnds() {
+    let answerer = DialogAnswerProvider(dialog)
+    let one = flow("one", "1a?", "1b?"), two = flow("two", "2?")
+    (one.answerProvider, two.answerProvider) = (answerer, answerer)
+    one.start()
+    two.start()
+    var asked: [String] = []
+    while !dialog.isHidden {
+      asked.append(dialog.question)
+      dialog.choose("Yes")
+    }
+    #expect(asked == ["1a?", "1b?", "2?"])
+    #expect(one.outcome == .succeeded && two.outcome == .succeeded)
+  }
+
+  @Test func refusedTextIsAskedForAgainBeforeOtherQuestions() {
+    let answerer = DialogAnswerProvider(dialog), name = FlowKey<String>("name")
+    let rename = Interaction(
+      Flow("rename") { Prompt("Name?", into: name) { $0.isEmpty ? "Enter a name." : nil } })
+    (rename.answerProvider, second.answerProvider) = (answerer, answerer)
+    rename.start()
+    second.start()
+    dialog.choose("OK")
+    #expect(dialog.question == "Name?")
+    dialog.field.type("Ada")
+    dialog.choose("OK")
+    #expect(rename.outcome == .succeeded && dialog.question == "Second?")
+    dialog.choose("Yes")
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func failedFlowGivesItsTurnAway() async {
+    let answerer = answerer()
+    first.body = { throw Refusal() }
+    first.start()
+    second.start()
+    dialog.choose("Yes")
+    #expect(first.message != nil && dialog.question == "Second?")
+    first.body = {}
+    first.retry()
+    #expect(first.outcome == .succeeded)
+    dialog.choose("Yes")
+    #expect(second.outcome == .succeeded)
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func flowThatStepWaitsForSharesItsTurn() async {
+    let answerer = DialogAnswerProvider(dialog), inner = flow("sign in", "Sign in?")
+    let outer = Interaction(
+      Flow("pay") {
+        Confirm("Pay?")
+        Perform("sign in again") { _ in
+          inner.start()
+          await inner.waitUntilFinished()
+        }
+        Perform("charge") { _ in }
+      })
+    for interaction in [inner, outer] { interaction.answerProvider = answerer }
+    second.answerProvider = answerer
+    outer.start()
+    second.start()
+    dialog.choose("Yes")
+    await someTurns()
+    #expect(dialog.question == "Sign in?")
+    dialog.choose("Yes")
+    await someTurns()
+    #expect(outer.outcome == .succeeded && dialog.question == "Second?")
+    dialog.choose("Yes")
+  }
+
+  @Test func dialogOfProgramAndQuestionsOfFlowsWaitForEachOther() {
+    let answerer = answerer()
+    var chosen: [String] = []
+    first.start()
+    second.start()
+    dialog.present("Offline", choices: ["OK"], onChoose: { chosen.append($0) })
+    #expect(dialog.question == "First?")
+    dialog.choose("Yes")
+    #expect(first.outcome == .succeeded)
+    var asked: [String] = []
+    while !dialog.isHidden {
+      asked.append(dialog.question)
+      dialog.choose(dialog.choices[0])
+    }
+    #expect(asked.sorted() == ["Offline", "Second?"])
+    #expect(chosen == ["OK"] && second.outcome == .succeeded)
+    dialog.present("Offline", choices: ["OK"], onChoose: { chosen.append($0) })
+    first.start()
+    #expect(dialog.question == "Offline")
+    dialog.choose("OK")
+    #expect(dialog.question == "First?" && chosen == ["OK", "OK"])
+    dialog.choose("No")
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func newerDialogOfProgramReplacesOneThatWaits() {
+    let answerer = answerer()
+    first.start()
+    dialog.present("One", choices: ["OK"])
+    dialog.isPresented = false
+    dialog.present("Two", choices: ["OK"])
+    dialog.present("Three", choices: ["OK"])
+    dialog.choose("Yes")
+    #expect(dialog.question == "Three")
+    dialog.choose("OK")
+    #expect(dialog.isHidden)
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func buttonOfClosedQuestionDoesNothing() {
+    let answerer = answerer()
+    first.start()
+    second.start()
+    let yes = dialog.buttons[0]
+    #expect(yes.press())
+    #expect(first.outcome == .succeeded && dialog.question == "Second?")
+    let failures = Failure.capture { #expect(!yes.press()) }
+    #expect(failures.map(\.kind) == [.rejectedAction])
+    #expect(second.outcome == nil && dialog.question == "Second?")
+    dialog.choose("No")
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test(arguments: QuestionTests.orders) func returnNeverDestroys(choices: [Choice]) {
+    let answerer = answerer(), root = ZStack { dialog }
+    first.asked = Question("Delete?", choices: choices)
+    first.start()
+    root.dispatch(KeyPress(.enter))
+    let isDestructive = choices.contains { $0.role == .destructive }
+    #expect(first.runs == 0 || !isDestructive && choices[0].role == .plain)
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func cancelWrittenFirstDoesNotSubmitText() {
+    let answerer = answerer()
+    first.asked = .text("Name?", choices: [Choice("Cancel", role: .cancel), "Rename"])
+    first.start()
+    dialog.choose("Cancel")
+    #expect(first.outcome == .declined)
+    first.start()
+    dialog.field.submit()
+    #expect(first.outcome == .succeeded)
+    withExtendedLifetime(answerer) {}
+  }
+
   @Test func dismissingDeclinesAndShowsNextQuestion() {
     let answerer = answerer()
     first.start()
