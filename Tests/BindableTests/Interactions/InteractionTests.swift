@@ -78,13 +78,13 @@ import Testing
     #expect(!errand.isRunning)
   }
 
-  @Test func retryAfterFailureDoesNotAskAgain() {
+  @Test(arguments: [true, false]) func retryAfterFailureDoesNotAskAgain(byRetry: Bool) {
     let errand = errand()
     errand.body = { throw Refusal() }
     errand.start()
     answer(.choice("Yes"))
     errand.body = {}
-    errand.retry()
+    if byRetry { errand.retry() } else { errand.start() }
     #expect(errand.outcome == .succeeded)
     #expect(errand.runs == 2)
     #expect(desk.asks.count == 1)

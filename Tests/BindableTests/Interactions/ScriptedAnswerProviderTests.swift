@@ -3,6 +3,17 @@ import BindableTesting
 import Testing
 
 @MainActor @Suite struct ScriptedAnswerProviderTests {
+  @Test func cancelAnswersPromptAndEqualTitlesComeFirst() {
+    let script = ScriptedAnswerProvider(["Cancel", "ok"])
+    let prompt = Interaction(
+      Flow("rename") { Prompt("Name?", into: FlowKey<String>("name")) }, answerProvider: script)
+    prompt.start()
+    #expect(prompt.outcome == .declined)
+    let choice = StubInteraction(Question("Which?", choices: ["OK", "ok"]), answerProvider: script)
+    choice.start()
+    #expect(choice.outcome == .declined && script.transcript.last == "Which? [OK/ok] ok")
+  }
+
   @Test func providesAnswersInOrder() {
     let script = ScriptedAnswerProvider(["No", "Yes", "Yes"])
     let errand = StubInteraction(answerProvider: script)

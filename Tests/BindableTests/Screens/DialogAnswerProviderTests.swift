@@ -198,6 +198,26 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
+  @Test func secretTextIsNeitherShownNorRecorded() {
+    let answerer = DialogAnswerProvider(dialog), password = FlowKey<String>("password")
+    let signIn = Interaction(
+      Flow("sign in") {
+        Prompt("Password?", into: password, isSecure: true) { $0 == "hunter2" ? nil : "Wrong." }
+        Prompt("Name?", into: FlowKey<String>("name"))
+      }, answerProvider: answerer)
+    signIn.start()
+    for text in ["guess", "hunter2"] {
+      #expect(dialog.field.text == "", "a refused secret isn't kept")
+      dialog.field.type(text)
+      #expect(!dialog.frame(width: 30).text.contains(text))
+      dialog.choose("OK")
+    }
+    #expect(!dialog.field.isSecure && dialog.question == "Name?")
+    dialog.choose("OK")
+    #expect(signIn.outcome == .succeeded)
+    #expect(!signIn.history.contains { $0.contains("guess") || $0.contains("hunter2") })
+  }
+
   @Test func cancelWrittenFirstDoesNotSubmitText() {
     let answerer = answerer()
     first.asked = .text("Name?", choices: [Choice("Cancel", role: .cancel), "Rename"])
@@ -244,16 +264,6 @@ import Testing
     #expect(dialog.isHidden)
     #expect(second.outcome == .cancelled)
     #expect(second.runs == 0)
-    withExtendedLifetime(answerer) {}
-  }
-
-  @Test func presentingDialogDirectlyDeclinesItsQuestion() {
-    let answerer = answerer()
-    first.start()
-    dialog.present("Something else?", choices: ["OK"])
-    #expect(first.outcome == .declined)
-    #expect(dialog.question == "Something else?")
-    #expect(!dialog.isHidden)
     withExtendedLifetime(answerer) {}
   }
 

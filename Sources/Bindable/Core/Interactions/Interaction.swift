@@ -29,7 +29,7 @@
 ///    ▲                 │ ▲   ◀───── next question ── │ │
 ///    │                 │ └ an invalid text           │ │ a step throws
 ///    ├─────────────────┘ another answer: declined    │ ▼
-///    │                        asking ◀── start() ── failed ── retry() ──▶ performing
+///    │                                            failed ── start(), retry() ──▶ performing
 ///    └──────────── cancel(), in any phase: cancelled, once the step has ended
 /// ```
 ///
@@ -85,6 +85,9 @@ open class Interaction: Startable, ActionOwner {
   private lazy var madeFlowName = makeFlow.map { untracked($0).name }
   // The name of the last run's flow, for reports.
   private var flowName = ""
+  // The flow of the run, and its questions that were answered.
+  private var made: Flow?
+  private var answered: [(question: Question, step: FlowStep)] = []
   // The remaining steps, in reverse order and without the current one.
   private var remainingSteps: [FlowStep] = []
   // The context of the run, or `nil` if there's none. Code of the program can end the run, so it's
@@ -170,9 +173,11 @@ open class Interaction: Startable, ActionOwner {
     if case .failed(let message) = phase { message } else { nil }
   }
 
-  /// Starts the interaction with its first step, also after a failure.
+  /// Starts the interaction with its first step.
   ///
-  /// To continue with the failed step, without asking again, call ``retry()``.
+  /// After a failure, it continues with the failed step if the flow and the answered questions would
+  /// be the same now. Otherwise they're about something else, so it asks again. ``retry()`` always
+  /// continues.
   public final func start() {
     // Untracked, so that an effect that starts the interaction doesn't depend on what it reads.
     act {
@@ -183,10 +188,14 @@ open class Interaction: Startable, ActionOwner {
       case _ where TimeTravelGuard.refuses("\(type(of: self))"): return
       case .idle, .failed:
         isMakingFlow = true
-        let flow = flow
+        let flow = flow, isSame = isFailure(of: flow)
         isMakingFlow = false
         if TimeTravelGuard.refuses("\(type(of: self))") { return }
-        remainingSteps = flow.steps.reversed()
+        if isSame, case .failed = phase {
+          takeTurn(in: .current)
+          return advance()
+        }
+        (made, answered, remainingSteps) = (flow, [], flow.steps.reversed())
         flowName = flow.name
         history = []
         // What a failed run has set is released after this one has started.
@@ -202,6 +211,19 @@ open class Interaction: Startable, ActionOwner {
         }
         advance()
       }
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether the run that failed has the steps of a flow, and
+  /// its questions would be the same now.
+  private func isFailure(of flow: Flow) -> Bool {
+    guard case .failed = phase, let context, flow.description == made?.description else {
+      return false
+    }
+    return answered.allSatisfy { question, step in
+      guard case .ask(let makeQuestion, _) = step.body else { return true }
+      let now = makeQuestion(context)
+      return (now.text, now.choices) == (question.text, question.choices)
     }
   }
 
@@ -313,7 +335,7 @@ open class Interaction: Startable, ActionOwner {
     let ask = PendingQuestion(question, turn: turn) { [weak self, weak context] answer in
       // The run might have ended when the question was closed.
       guard let self, let context, self.context === context else { return }
-      RunRecorder.perform(as: writer) { self.answered(answer, to: question, at: step, context) }
+      RunRecorder.perform(as: writer) { self.receive(answer, to: question, at: step, context) }
     }
     self.ask = ask
     enter(.asking(question), step)
@@ -321,13 +343,13 @@ open class Interaction: Startable, ActionOwner {
     if ask.isOpen { answerProvider.provideAnswer(to: ask) }
   }
 
-  private func answered(
+  private func receive(
     _ answer: PendingQuestion.Answer, to question: Question, at step: FlowStep,
     _ context: FlowContext
   ) {
     guard case .ask(_, let receive) = step.body else { return }
     if case .unanswered(let message) = answer { return unanswered(message, at: step) }
-    history.append("\(question) \(answer)")
+    history.append("\(question) \(question.recorded(answer))")
     let response = receive(answer, question, context)
     guard self.context === context else { return }
     switch response {
@@ -336,6 +358,7 @@ open class Interaction: Startable, ActionOwner {
       rejected = (question.again(text, because: message), step)
       advance()
     case .proceed(let steps):
+      answered.append((question, step))
       remainingSteps += steps.reversed()
       advance()
     }
@@ -399,7 +422,8 @@ open class Interaction: Startable, ActionOwner {
   }
 
   private func end(_ outcome: Outcome, at step: FlowStep? = nil) {
-    (remainingSteps, rejected, isStepRequested) = ([], nil, false)
+    (made, answered, remainingSteps) = (nil, [], [])
+    (rejected, isStepRequested) = (nil, false)
     // Released last, because the deinitializers of its values can start the interaction.
     let ended = exchange(&context, with: nil)
     let turn = leaveTurn()

@@ -12,6 +12,8 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
   public let choices: [Choice]
   /// The initial text of a question for a text.
   public let draft: String?
+  /// A Boolean value that indicates whether the text is secret, so that it's neither shown nor recorded.
+  public let isSecure: Bool
   /// The reason for rejecting the previous answer, if there was one.
   public let errorMessage: String?
 
@@ -20,7 +22,7 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
   /// - Precondition: The titles are unique. At least one choice doesn't have the role `.cancel`, so
   ///   that the user can continue, and one isn't destructive, so that Return destroys nothing.
   public init(_ text: String, choices: [Choice] = ["Yes", "No"]) {
-    self.init(text, choices: choices, draft: nil, errorMessage: nil)
+    self.init(text, choices: choices, draft: nil, isSecure: false, errorMessage: nil)
   }
 
   /// Creates a question for a text, which the first choice without the role `.cancel` submits.
@@ -28,12 +30,15 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
   /// - Precondition: The titles are unique. At least one choice doesn't have the role `.cancel`, and
   ///   one isn't destructive.
   public static func text(
-    _ text: String, draft: String = "", choices: [Choice] = ["OK", Choice("Cancel", role: .cancel)]
+    _ text: String, draft: String = "", isSecure: Bool = false,
+    choices: [Choice] = ["OK", Choice("Cancel", role: .cancel)]
   ) -> Question {
-    Question(text, choices: choices, draft: draft, errorMessage: nil)
+    Question(text, choices: choices, draft: draft, isSecure: isSecure, errorMessage: nil)
   }
 
-  private init(_ text: String, choices: [Choice], draft: String?, errorMessage: String?) {
+  private init(
+    _ text: String, choices: [Choice], draft: String?, isSecure: Bool, errorMessage: String?
+  ) {
     precondition(
       choices.contains { $0.role != .cancel },
       "\(text.debugDescription) must have a choice that continues, but has \(choices). "
@@ -48,15 +53,23 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
     self.text = text
     self.choices = choices
     self.draft = draft
+    self.isSecure = isSecure
     self.errorMessage = errorMessage
   }
 
   /// The choice that continues: the first one without the role `.cancel`.
   package var continuing: Choice { choices.first { $0.role != .cancel } ?? choices[0] }
 
-  /// Returns the question again with the rejected text and the reason.
+  /// Returns the question again with the rejected text, unless it's secret, and the reason.
   func again(_ draft: String, because message: String) -> Question {
-    Question(text, choices: choices, draft: draft, errorMessage: message)
+    Question(
+      text, choices: choices, draft: isSecure ? "" : draft, isSecure: isSecure,
+      errorMessage: message)
+  }
+
+  /// Returns an answer as it's recorded.
+  func recorded(_ answer: PendingQuestion.Answer) -> String {
+    if isSecure, case .text = answer { "•••" } else { "\(answer)" }
   }
 
   /// The question and its choices on one line, with `…` for a text to enter.

@@ -20,7 +20,8 @@ public final class ScriptedAnswerProvider: AnswerProvider {
   /// The questions without an answer, or with an answer that isn't one of the choices.
   public private(set) var unanswered: [Question] = []
 
-  /// Creates a provider with answers in order: the titles of choices, or texts.
+  /// Creates a provider with answers in order: the titles of choices, or texts. The title of a choice
+  /// with the role `.cancel` also answers a question for a text.
   public init(_ answers: [String]) { self.answers = answers }
 
   /// Answers immediately with the next answer, or reports that there isn't one.
@@ -32,13 +33,17 @@ public final class ScriptedAnswerProvider: AnswerProvider {
     }
     let answer = answers[usedCount]
     usedCount += 1
-    if question.draft != nil {
-      transcript.append("\(question) \(answer.debugDescription)")
+    if question.draft != nil,
+      !question.choices.contains(where: { $0.role == .cancel && $0.title == answer })
+    {
+      transcript.append("\(question) \(question.recorded(.text(answer)))")
       ask.answer(.text(answer))
       return
     }
-    // The comparison ignores case, so that a script can use `yes` for a button titled Yes.
-    let choice = question.choices.first { $0.title.lowercased() == answer.lowercased() }
+    // If no title is equal, the comparison ignores case, so that a script can use `yes` for Yes.
+    let choice =
+      question.choices.first { $0.title == answer }
+      ?? question.choices.first { $0.title.lowercased() == answer.lowercased() }
     guard let choice else {
       let choices = question.choices.map(\.title).joined(separator: ", ")
       return reject(

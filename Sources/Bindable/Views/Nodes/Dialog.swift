@@ -151,6 +151,7 @@ public final class Dialog: ViewNode, FocusReturning {
       onAnswer(.dismissed)
     }
     isAsking = true
+    field.isSecure = question.isSecure
     if let draft = question.draft {
       showField(draft, question.errorMessage, submitting: question.continuing.title) {
         onAnswer(.text($0))
@@ -222,6 +223,7 @@ public final class Dialog: ViewNode, FocusReturning {
     self.onDismiss = onDismiss
     (onChoose, onType, submitting, isAsking) = (nil, nil, nil, false)
     self.question = question
+    field.isSecure = false
     (self.choices, self.destructive) = (choices, Set(destructive))
     for part in [field, errorMessage] as [ViewNode] {
       part.isFocused = false
@@ -229,7 +231,7 @@ public final class Dialog: ViewNode, FocusReturning {
     }
     // A button of a closed question does nothing.
     for button in buttons {
-      button.action = nil
+      button.isEnabled = false
       button.removeFromParent()
     }
     buttons = choices.map { choice in
@@ -276,6 +278,7 @@ public final class Dialog: ViewNode, FocusReturning {
     (submitting, isAsking, waiting) = (old.submitting, old.isAsking, old.waiting)
     (old.isAsking, old.waiting) = (false, [])
     field.isHidden = old.field.isHidden
+    field.isSecure = old.field.isSecure
     if !field.isSecure, !old.field.isSecure { field.text = old.field.text }
     (errorMessage.isHidden, errorMessage.text) = (old.errorMessage.isHidden, old.errorMessage.text)
     hideErrorMessageWhenEdited()
