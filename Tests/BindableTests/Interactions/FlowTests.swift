@@ -284,14 +284,18 @@ import Testing
   @Test func cancelledFlowSkipsRemainingSteps() async {
     let log = Log(), gate = Gate()
     let interaction = Interaction(
-      unfollow(log) { _ in await gate.wait() },
-      answerProvider: ScriptedAnswerProvider(["Stop", "Block"]).held(by: log))
+      Flow("unfollow") {
+        Confirm("Stop following Ada?")
+        Perform("tell the server") { _ in await gate.wait() }
+        Perform("log") { _ in log.lines.append("log") }
+      }, answerProvider: ScriptedAnswerProvider(["Yes"]).held(by: log))
     interaction.start()
     #expect(interaction.phase == .performing)
     interaction.cancel()
     gate.open()
     #expect(await interaction.waitUntilFinished() == .cancelled)
-    #expect(interaction.step == "perform tell the server")
+    #expect(interaction.step == "perform tell the server" && log.lines.isEmpty)
+    #expect(interaction.history.last == "perform tell the server, after it was canceled")
     interaction.answerProvider = desk
     interaction.start()
     #expect(desk.asks.count == 1, "The flow must start over.")

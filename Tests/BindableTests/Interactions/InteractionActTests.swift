@@ -51,7 +51,8 @@ import Testing
     }
 
     override var flow: Flow {
-      runs.append([])
+      // After a failure, the flow and its questions are only compared with those of the run.
+      if message == nil { runs.append([]) }
       let run = runs.count - 1
       reach(.flow)
       return Flow("errand") {
@@ -96,7 +97,9 @@ import Testing
       return "\(error)"
     }
 
-    private func note(_ step: String, _ run: Int) { runs[run].append(step) }
+    private func note(_ step: String, _ run: Int) {
+      if message == nil { runs[run].append(step) }
+    }
 
     func reach(_ place: Place) {
       guard place == self.place, !hasActed else { return }

@@ -98,7 +98,10 @@ import Testing
   @Test func deallocationCancelsRunningInteraction() async {
     let presenter = CounterPresenter(), gate = Gate()
     presenter.errand.asked = nil
-    presenter.errand.body = { await gate.wait() }
+    presenter.errand.body = {
+      await gate.wait()
+      try Task.checkCancellation()
+    }
     do {
       let screen = Screen(presenter, CounterView(), CounterView.bindings)
       screen.view.ask.press()

@@ -394,7 +394,7 @@ open class Interaction: Startable, ActionOwner {
       guard run.hasSucceeded else { return self.end(.cancelled, at: step) }
       // The work was done all the same.
       history.append("\(step.title), after it was canceled")
-      self.end(remainingSteps.isEmpty ? .succeeded : .cancelled, at: step)
+      if remainingSteps.isEmpty { self.end(.succeeded) } else { self.end(.cancelled, at: step) }
     case .success:
       history.append(step.title)
       advance()

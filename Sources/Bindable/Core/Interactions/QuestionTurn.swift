@@ -5,8 +5,9 @@ package final class QuestionTurn {
   package private(set) var isOver = false
   private var onEnd: [@MainActor () -> Void] = []
 
-  /// The turn of the run whose step is being performed. A run that the step starts shares it, so that
-  /// the step can wait for it.
+  /// The turn of the run whose step is being performed.
+  ///
+  /// A run that the step starts shares it, so that the step can wait for it.
   @TaskLocal static var current: QuestionTurn?
 
   init() {}

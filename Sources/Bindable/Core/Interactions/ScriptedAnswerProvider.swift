@@ -20,8 +20,9 @@ public final class ScriptedAnswerProvider: AnswerProvider {
   /// The questions without an answer, or with an answer that isn't one of the choices.
   public private(set) var unanswered: [Question] = []
 
-  /// Creates a provider with answers in order: the titles of choices, or texts. The title of a choice
-  /// with the role `.cancel` also answers a question for a text.
+  /// Creates a provider with answers in order: the titles of choices, or texts.
+  ///
+  /// The title of a choice with the role `.cancel` also answers a question for a text.
   public init(_ answers: [String]) { self.answers = answers }
 
   /// Answers immediately with the next answer, or reports that there isn't one.
