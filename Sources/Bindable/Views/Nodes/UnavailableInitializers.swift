@@ -43,6 +43,16 @@ extension ZStack {
   public convenience init(_ node: ViewNode, _ others: ViewNode...) { fatalError() }
 }
 
+extension Insets {
+  /// Unavailable: the insets at the start and the end of a line are `leading` and `trailing`.
+  @available(*, unavailable, renamed: "init(top:leading:bottom:trailing:)")
+  public init(top: Int = 0, left: Int, bottom: Int = 0, right: Int = 0) { fatalError() }
+
+  /// Unavailable: the insets at the start and the end of a line are `leading` and `trailing`.
+  @available(*, unavailable, renamed: "init(top:leading:bottom:trailing:)")
+  public init(top: Int = 0, bottom: Int = 0, right: Int) { fatalError() }
+}
+
 extension Button {
   /// Unavailable: the action is a closure without a label, or a binding.
   @available(
