@@ -105,6 +105,7 @@ private indirect enum Part: CustomStringConvertible {
       ["stack", "pad", "border", "scroll"][kind] + (id.map { "#\($0)" } ?? "") + "\(parts)"
     case .optional(let flag, let parts): "if \(flag) \(parts)"
     case .either(let flag, let first, let second): "if \(flag) \(first) else \(second)"
+    case .choice(let flag, let first, let second): "\(flag) ? \(first) : \(second)"
     case .loop(let parts): "for \(parts)"
     }
   }
@@ -115,6 +116,8 @@ private indirect enum Part: CustomStringConvertible {
   case group(Int, id: Int?, [Part])
   case optional(Int, [Part])
   case either(Int, [Part], [Part])
+  /// One of two fields, in the same place.
+  case choice(Int, Part, Part)
   case loop([Part])
 }
 
@@ -138,17 +141,20 @@ private struct PlanMaker {
 
   private mutating func part(depth: Int, _ random: inout SeededRandom, inLoop: Bool) -> Part {
     let flag = random.number(below: 4)
-    switch random.number(below: depth > 0 ? 12 : 5) {
-    case 0 where !inLoop && !freeHeld.isEmpty:
-      let holders: [Part.Holder] = [.stored, .lazy, .cached]
-      return .held(holders[random.number(below: 3)], freeHeld.removeLast())
+    switch random.number(below: depth > 0 ? 14 : 7) {
+    case 0 where !inLoop && !freeHeld.isEmpty: return held(&random)
     case 1: return .list
     case 2: return .field(id: nil, secureIf: flag)
     case 3 where !inLoop && !freeIDs.isEmpty:
       return .field(id: freeIDs.removeLast(), secureIf: nil)
-    case 0...4: return .field(id: nil, secureIf: nil)
-    case 5, 6: return .optional(flag, parts(depth: depth - 1, &random, inLoop: inLoop))
-    case 7, 8:
+    case 5...6 where !inLoop && freeHeld.count > 1:
+      // A node that the program holds takes the place of another one, or of a created one.
+      let first = held(&random)
+      let isCreated = random.number(below: 3) == 0
+      return .choice(flag, first, isCreated ? .field(id: nil, secureIf: nil) : held(&random))
+    case 0...6: return .field(id: nil, secureIf: nil)
+    case 7, 8: return .optional(flag, parts(depth: depth - 1, &random, inLoop: inLoop))
+    case 9, 10:
       // Both branches can hold the same nodes and use the same IDs.
       let (held, ids) = (freeHeld, freeIDs)
       let first = parts(depth: depth - 1, &random, inLoop: inLoop)
@@ -158,12 +164,17 @@ private struct PlanMaker {
       freeHeld = freeHeld.count < heldAfter.count ? freeHeld : heldAfter
       freeIDs = freeIDs.count < idsAfter.count ? freeIDs : idsAfter
       return .either(flag, first, second)
-    case 9: return .loop(parts(depth: depth - 1, &random, inLoop: true))
+    case 11: return .loop(parts(depth: depth - 1, &random, inLoop: true))
     default:
       let id = !inLoop && random.number(below: 3) == 0 ? freeIDs.popLast() : nil
       return .group(
         random.number(below: 4), id: id, parts(depth: depth - 1, &random, inLoop: inLoop))
     }
+  }
+
+  private mutating func held(_ random: inout SeededRandom) -> Part {
+    let holders: [Part.Holder] = [.stored, .lazy, .cached]
+    return .held(holders[random.number(below: 3)], freeHeld.removeLast())
   }
 }
 
@@ -235,6 +246,8 @@ private final class PlannedView: ViewNode {
       return situation.flags[flag]
         ? NodeBuilder.buildEither(first: nodes(first, path + "t", situation))
         : NodeBuilder.buildEither(second: nodes(second, path + "f", situation))
+    case .choice(let flag, let first, let second):
+      return nodes(situation.flags[flag] ? first : second, path, situation)
     case .loop(let parts):
       return NodeBuilder.buildArray(
         (0..<situation.count).map { nodes(parts, "\(path)[\($0)]", situation) })
@@ -342,6 +355,8 @@ private struct StateModel {
     case .either(let flag, let first, let second):
       return situation.flags[flag]
         ? created(first, path + "t", situation) : created(second, path + "f", situation)
+    case .choice(let flag, let first, let second):
+      return created(situation.flags[flag] ? first : second, path, situation)
     case .loop(let parts):
       return (0..<situation.count).flatMap { created(parts, "\(path)[\($0)]", situation) }
     }
