@@ -186,7 +186,7 @@ final class ScriptRunner {
   }
 
   private func choose(_ answer: Answer, _ step: Script.Step) throws(UsageError) {
-    let choice = screen.dialog?.choices.first { $0.lowercased() == answer.rawValue }
+    let choice = screen.dialog?.choices.first { $0.title.lowercased() == answer.rawValue }?.title
     guard let dialog = screen.dialog, !dialog.isHidden, let choice else {
       let way =
         answers == nil ? "press the button that asks it first" : "--answers already answers it"

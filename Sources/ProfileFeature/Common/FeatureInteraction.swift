@@ -18,7 +18,7 @@ public class FeatureInteraction: Interaction {
   func serverFlow(_ name: String) -> Flow {
     Flow(name) {
       if let question { Confirm(question) }
-      Perform("update the server") { [weak self] _ in try await self?.perform() }
+      Perform("Update the server") { [weak self] _ in try await self?.perform() }
     }
   }
 

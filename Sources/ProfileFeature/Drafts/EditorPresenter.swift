@@ -20,7 +20,7 @@ public class EditorPresenter<Model: Equatable> {
           choices: [
             Choice("Discard", role: .destructive), Choice("Keep Editing", role: .cancel),
           ])
-        Perform("discard") { [weak self] _ in self?.discard() }
+        Perform("Discard the changes") { [weak self] _ in self?.discard() }
       }
     }
   }

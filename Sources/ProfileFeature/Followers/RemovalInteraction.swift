@@ -11,6 +11,7 @@ public import Bindable
 /// If the gateway fails, nothing is removed, and `retry()` tries again without another confirmation.
 @MainActor
 public final class RemovalInteraction: FeatureInteraction {
+  private let item = FlowKey<Removal>("item")
   /// The item to remove, which can change only while the interaction is idle.
   public var subject: Removal?
   /// A closure that's called after the removal.
@@ -19,10 +20,8 @@ public final class RemovalInteraction: FeatureInteraction {
   /// Removes an item after a confirmation, unless another removal is in progress.
   public func start(removing removal: Removal) {
     guard !isRunning else { return }
-    // A failure for one item must not be retried for another one without a confirmation.
-    if subject != removal { cancel() }
     subject = removal
-    start()
+    start(with: removal, for: item)
   }
 
   private var kindAndName: (kind: String, name: String) {

@@ -17,8 +17,10 @@ public import Bindable
 public final class FollowInteraction: FeatureInteraction {
   private let screen: String
 
-  /// The user to follow or unfollow, which can change only while the interaction is idle.
-  @Observed public var userID: User.ID
+  /// The user to follow or unfollow, which can change only while the interaction isn't running.
+  ///
+  /// A change discards a failure, which isn't about the new user.
+  @Observed public var userID: User.ID { didSet { if userID != oldValue { cancel() } } }
 
   /// A Boolean value that indicates whether the signed-in user can follow the user.
   public var canFollow: Bool { environment.session.canFollow(userID) }

@@ -20,7 +20,7 @@ public final class SignInPresenter {
         Confirm(
           "Sign in as \(user.displayName)?",
           choices: [Choice("Sign In"), Choice("Cancel", role: .cancel)])
-        Perform("start the session") { _ in session.signIn(user.id, by: "the sign-in") }
+        Perform("Start the session") { _ in session.signIn(user.id, by: "the sign-in") }
       }
     }
   }

@@ -4,15 +4,15 @@ public import Bindable
 ///
 /// ```text
 /// sign out
-/// ├─ confirm "Sign out?" [Sign Out (destructive)/Cancel (cancel)]
-/// ├─ choose "Where do you want to sign out?"
-/// │  ├─ This Device
-/// │  │  └─ set everywhere to false
-/// │  ├─ All Devices (destructive)
-/// │  │  └─ set everywhere to true
-/// │  └─ Cancel (cancel)
-/// ├─ prompt "Enter your username to continue." into username, until it is valid
-/// └─ perform end the session
+/// ├─ Ask "Sign out?": [Sign Out] (destructive) continues, [Cancel] ends
+/// ├─ Ask "Where do you want to sign out?"
+/// │  ├─ [This Device]
+/// │  ├─ [All Devices] (destructive)
+/// │  └─ [Cancel] ends
+/// ├─ Ask "Enter your username to continue." until the answer is valid: [OK] continues, [Cancel] ends
+/// └─ End the session
+/// If an action fails and no other steps follow, the user can try it again.
+/// When the user leaves, an open question closes, and a running step is canceled.
 /// ```
 ///
 /// If the gateway fails, `retry()` tries again without asking again.
@@ -44,7 +44,7 @@ public final class SignOutInteraction: FeatureInteraction {
         untracked { store.data.user(userID)?.username } == text
           ? nil : "The username doesn't match."
       }
-      Perform("end the session") { [weak self] context in
+      Perform("End the session") { [weak self] context in
         context.report(progress: 0)
         try await self?.endSession(everywhere: context[everywhere])
         context.report(progress: 1)

@@ -199,7 +199,7 @@ private final class FuzzedView: ViewNode {
   }
 
   func ask() {
-    dialog.present("Sure?", choices: ["Delete", "Yes", "No"], destructive: ["Delete"]) {
+    dialog.present("Sure?", choices: [Choice("Delete", role: .destructive), "Yes", "No"]) {
       [unowned self] choice in
       actors.append("dialog")
       log.append(choice)

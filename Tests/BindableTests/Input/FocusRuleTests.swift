@@ -309,7 +309,7 @@ import Testing
       Label("x")
       dialog
     }
-    dialog.present("Delete all?", choices: ["Delete", "Keep"], destructive: ["Delete"]) {
+    dialog.present("Delete all?", choices: [Choice("Delete", role: .destructive), "Keep"]) {
       answers.append($0)
     }
     #expect(dialog.buttons[1].isFocused)

@@ -56,7 +56,7 @@ import Testing
     errand.start()
     for _ in 0..<4 {
       guard let ask = desk.asks.last, ask.isOpen else { break }
-      ask.answer(ask.question.draft == nil ? .choice("Yes") : .text("text"))
+      ask.answer(ask.question.draft == nil ? .choice(0) : .text("text"))
     }
     #expect(errand.phase == .idle)
     // Nothing runs yet while the flow is created.
@@ -94,7 +94,7 @@ import Testing
     restarted = errand
     errand.start()
     #expect(desk.asks.count == 1)
-    desk.asks.last?.answer(.choice("Yes"))
+    desk.asks.last?.choose("Yes")
     #expect(errand.outcome == .succeeded)
   }
 

@@ -40,16 +40,18 @@ import Testing
     #expect(
       "\(unfollow(log))" == """
         unfollow
-        ├─ confirm "Stop following Ada?" [Stop (destructive)/Keep]
-        ├─ choose "What else?"
-        │  ├─ Report
-        │  │  ├─ prompt "Why?" into reason, until it is valid
-        │  │  └─ perform report
-        │  ├─ Block (destructive)
-        │  │  └─ perform block
-        │  ├─ Nothing more
-        │  └─ Go back (cancel)
-        └─ perform tell the server
+        ├─ Ask "Stop following Ada?": [Stop] (destructive) continues, [Keep] ends
+        ├─ Ask "What else?"
+        │  ├─ [Report]
+        │  │  ├─ Ask "Why?" until the answer is valid: [OK] continues, [Cancel] ends
+        │  │  └─ report
+        │  ├─ [Block] (destructive)
+        │  │  └─ block
+        │  ├─ [Nothing more]
+        │  └─ [Go back] ends
+        └─ tell the server
+        If an action fails and no other steps follow, the user can try it again.
+        When the user leaves, an open question closes, and a running step is canceled.
         """)
     #expect(log.lines.isEmpty)
   }
@@ -67,13 +69,16 @@ import Testing
     #expect(
       "\(outer(true))" == """
         outer
-        ├─ confirm "Sure?" [Yes/No]
-        ├─ perform wait, 3 attempts
-        ├─ perform send a into receipt
-        ├─ perform send b into receipt
-        └─ prompt "Why?" into reason
+        ├─ inner
+        │  └─ Ask "Sure?": [Yes] continues, [No] ends
+        ├─ wait, in up to 3 attempts
+        ├─ send a
+        ├─ send b
+        └─ Ask "Why?": [OK] continues, [Cancel] ends
+        If an action fails and no other steps follow, the user can try it again.
+        When the user leaves, an open question closes, and a running step is canceled.
         """)
-    #expect(outer(false).steps.map(\.title).last == #"confirm "Still?" [Yes/No]"#)
+    #expect("\(outer(false))".contains(#"└─ Ask "Still?": [Yes] continues, [No] ends"#))
     #expect("\(Flow("nothing") {})" == "nothing")
   }
 
@@ -97,8 +102,8 @@ import Testing
 
   @Test func declinedInteractionKeepsItsStep() {
     for (answers, step) in [
-      (["Keep"], #"confirm "Stop following Ada?" [Stop (destructive)/Keep]"#),
-      (["Stop", "Go back"], #"choose "What else?""#),
+      (["Keep"], "Stop following Ada?"),
+      (["Stop", "Go back"], "What else?"),
     ] {
       let log = Log(), script = ScriptedAnswerProvider(answers)
       let interaction = Interaction(unfollow(log), answerProvider: script)
@@ -124,8 +129,8 @@ import Testing
       interaction.history == [
         "Stop following Ada? [Stop (destructive)/Keep] Stop",
         "What else? [Report/Block (destructive)/Nothing more/Go back (cancel)] Report",
-        #"Why? […] """#, #"Why? […], for say something "spam""#, "perform report",
-        "perform tell the server",
+        #"Why? […] """#, #"Why? […], for say something "spam""#, "report",
+        "tell the server",
       ])
   }
 
@@ -144,7 +149,6 @@ import Testing
       Prompt("How many?", into: count, parse: .int.then(.range(1...9, "Enter 1 to 9.")))
       Perform("order") { log.count = $0[count] }
     }
-    #expect(flow.steps[0].title == #"prompt "How many?" into count, until it is valid"#)
     let script = ScriptedAnswerProvider(["two", "20", "2"])
     let interaction = Interaction(flow, answerProvider: script)
     interaction.start()
@@ -194,7 +198,7 @@ import Testing
       }
       Perform("end") { log.lines = $0[devices] }
     }
-    #expect("\(flow)".contains(#"set devices to ["phone"]"#))
+    #expect(!"\(flow)".contains("devices"), "Keys mean nothing to a reader.")
     for (answer, expected) in [("Here", ["phone"]), ("Everywhere", ["phone", "tablet"])] {
       let script = ScriptedAnswerProvider([answer])
       let interaction = Interaction(flow, answerProvider: script)
@@ -229,7 +233,7 @@ import Testing
       answerProvider: ScriptedAnswerProvider(["Stop", "Block"]).held(by: log))
     interaction.start()
     #expect(interaction.phase == .failed(message: "The shop is closed."))
-    #expect(interaction.step == "perform tell the server")
+    #expect(interaction.step == "tell the server")
     #expect(log.lines == ["block"])
     interaction.retry()
     #expect(interaction.phase == .failed(message: "The shop is closed."))
@@ -239,8 +243,8 @@ import Testing
     #expect(log.lines == ["block", "tell"])
     #expect(
       interaction.history.suffix(3) == [
-        "perform tell the server: The shop is closed.",
-        "perform tell the server: The shop is closed.", "perform tell the server",
+        "tell the server: The shop is closed.",
+        "tell the server: The shop is closed.", "tell the server",
       ])
   }
 
@@ -294,8 +298,8 @@ import Testing
     interaction.cancel()
     gate.open()
     #expect(await interaction.waitUntilFinished() == .cancelled)
-    #expect(interaction.step == "perform tell the server" && log.lines.isEmpty)
-    #expect(interaction.history.last == "perform tell the server, after it was canceled")
+    #expect(interaction.step == "tell the server" && log.lines.isEmpty)
+    #expect(interaction.history.last == "tell the server, after it was canceled")
     interaction.answerProvider = desk
     interaction.start()
     #expect(desk.asks.count == 1, "The flow must start over.")

@@ -68,10 +68,11 @@ import Testing
         }
         FlowOfOne(
           FlowStep(
-            "set",
-            .setValue { [unowned self] _ in
+            "set", line: nil,
+            .decide { [unowned self] _ in
               note("set", run)
               reach(.value)
+              return []
             }))
         Perform("one") { [unowned self] context in
           note("one", run)
@@ -98,7 +99,7 @@ import Testing
     }
 
     private func note(_ step: String, _ run: Int) {
-      if message == nil { runs[run].append(step) }
+      if untracked({ message }) == nil { runs[run].append(step) }
     }
 
     func reach(_ place: Place) {
@@ -145,7 +146,7 @@ import Testing
 
     func answerLast() {
       guard let ask = asks.last(where: \.isOpen) else { return }
-      ask.answer(ask.question.draft == nil ? .choice("Yes") : .text("text"))
+      ask.answer(ask.question.draft == nil ? .choice(0) : .text("text"))
     }
   }
 
@@ -162,6 +163,7 @@ import Testing
         switch phase {
         case .asking: errand.reach(.observesAsking)
         case .performing: errand.reach(.observesPerforming)
+        case .cancelling: break
         case .failed: errand.reach(.observesFailed)
         case .idle: if outcome != nil { errand.reach(.observesEnd) }
         }
@@ -258,13 +260,14 @@ import Testing
         Confirm("Again?")
         FlowOfOne(
           FlowStep(
-            "restart",
-            .setValue { _ in
+            "restart", line: nil,
+            .decide { _ in
               runs += 1
               if runs < 20_000 {
                 restarted?.cancel()
                 restarted?.start()
               }
+              return []
             }))
       }, answerProvider: script)
     restarted = interaction
@@ -300,9 +303,9 @@ import Testing
       interaction.cancel()
       interaction.start()
     }
-    desk.asks[0].answer(.choice("Yes"))
+    desk.asks[0].choose("Yes")
     #expect(desk.asks.count == 2 && interaction.isRunning)
-    desk.asks[1].answer(.choice("No"))
+    desk.asks[1].choose("No")
     #expect(interaction.outcome == .declined)
   }
 

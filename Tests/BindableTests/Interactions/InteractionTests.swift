@@ -44,7 +44,7 @@ import Testing
     var phaseWhileActing: Interaction.Phase?
     errand.body = { [unowned errand] in phaseWhileActing = errand.phase }
     errand.start()
-    answer(.choice("Yes"))
+    answer(.choice(0))
     #expect(phaseWhileActing == .performing)
     #expect(errand.phase == .idle)
     #expect(errand.outcome == .succeeded)
@@ -58,7 +58,7 @@ import Testing
     #expect(errand.runs == 1)
   }
 
-  @Test(arguments: [PendingQuestion.Answer.choice("No"), .dismissed]) func otherAnswersDecline(
+  @Test(arguments: [PendingQuestion.Answer.choice(1), .dismissed]) func otherAnswersDecline(
     _ answer: PendingQuestion.Answer
   ) {
     let errand = errand()
@@ -82,7 +82,7 @@ import Testing
     let errand = errand()
     errand.body = { throw Refusal() }
     errand.start()
-    answer(.choice("Yes"))
+    answer(.choice(0))
     errand.body = {}
     if byRetry { errand.retry() } else { errand.start() }
     #expect(errand.outcome == .succeeded)
@@ -95,12 +95,12 @@ import Testing
     let deletion = StubInteraction(Question("Delete Invoice?"), answerProvider: desk)
     deletion.body = { throw Refusal() }
     deletion.start()
-    answer(.choice("Yes"))
+    answer(.choice(0))
     #expect(deletion.message != nil && deletion.runs == 1)
     deletion.asked = Question("Delete Contract?")
     deletion.start()
     #expect(deletion.runs == 1 && desk.asks.last?.question.text == "Delete Contract?")
-    answer(.choice("No"))
+    answer(.choice(1))
     #expect(deletion.outcome == .declined)
     deletion.retry()
     #expect(deletion.runs == 1, "the new start left the failure behind")
@@ -120,7 +120,7 @@ import Testing
     pay.cancel()
     gate.open()
     #expect(await pay.waitUntilFinished() == .succeeded)
-    #expect(charges == 1 && pay.history == ["perform charge, after it was canceled"])
+    #expect(charges == 1 && pay.history == ["charge, after it was canceled"])
   }
 
   @Test func cancelBeforeLaterStepsKeepsThemFromRunning() async {
@@ -138,7 +138,7 @@ import Testing
     pay.cancel()
     gate.open()
     #expect(await pay.waitUntilFinished() == .cancelled)
-    #expect(steps == ["charge"] && pay.history == ["perform charge, after it was canceled"])
+    #expect(steps == ["charge"] && pay.history == ["charge, after it was canceled"])
   }
 
   @Test func cancellingWhileAskingClosesQuestion() {
@@ -148,11 +148,11 @@ import Testing
     #expect(errand.phase == .idle)
     #expect(errand.outcome == .cancelled)
     #expect(desk.asks.map(\.isOpen) == [false])
-    answer(.choice("Yes"))
+    answer(.choice(0))
     #expect(errand.outcome == .cancelled, "A late answer must be ignored.")
     #expect(errand.runs == 0)
     errand.start()
-    answer(.choice("Yes"))
+    answer(.choice(0))
     #expect(errand.outcome == .succeeded, "The next question must be answered as usual.")
   }
 
@@ -166,16 +166,16 @@ import Testing
       sawCancellation = Task.isCancelled
     }
     errand.start()
-    answer(.choice("Yes"))
+    answer(.choice(0))
     errand.cancel()
-    #expect(errand.phase == .performing)
+    #expect(errand.phase == .cancelling)
     #expect(errand.outcome == nil)
     errand.start()
     #expect(errand.runs == 1, "It can't start while it ends.")
     gate.open()
     #expect(await errand.waitUntilFinished() == .succeeded, "The body returned.")
     #expect(sawCancellation)
-    #expect(trail == [.idle, .asking(question), .performing, .idle])
+    #expect(trail == [.idle, .asking(question), .performing, .cancelling, .idle])
     effect.cancel()
   }
 
@@ -183,7 +183,7 @@ import Testing
     let errand = errand()
     errand.body = { throw Refusal() }
     errand.start()
-    answer(.choice("Yes"))
+    answer(.choice(0))
     errand.cancel()
     #expect(errand.phase == .idle)
     #expect(errand.outcome == .cancelled)
@@ -228,9 +228,9 @@ import Testing
   @Test func onlyFirstAnswerCounts() {
     let errand = errand()
     errand.start()
-    answer(.choice("Yes"))
-    answer(.choice("No"))
-    answer(.choice("Yes"))
+    answer(.choice(0))
+    answer(.choice(1))
+    answer(.choice(0))
     #expect(errand.outcome == .succeeded)
     #expect(errand.runs == 1)
   }
@@ -300,7 +300,7 @@ import Testing
     #expect(released == nil)
     #expect(desk.asks.map(\.isOpen) == [false])
     #expect(reported.isEmpty)
-    answer(.choice("Yes"))
+    answer(.choice(0))
   }
 
   @Test func releasedInteractionLivesUntilBodyReturns() async {
@@ -383,7 +383,7 @@ import Testing
     gate.open()
     #expect(await errand.waitUntilFinished() == .succeeded)
     #expect(sawCancellation && errand.step == nil)
-    #expect(errand.history == ["perform act, after it was canceled"])
+    #expect(errand.history == ["Act, after it was canceled"])
   }
 
   @Test func startInEffectCreatesNoDependencies() {
@@ -395,7 +395,7 @@ import Testing
       if trigger.isPulled { errand.start() }
     }
     trigger.isPulled = true
-    answer(.choice("Yes"))
+    answer(.choice(0))
     #expect(runs == 2)
     #expect(desk.asks.count == 1)
     #expect(errand.runs == 1)

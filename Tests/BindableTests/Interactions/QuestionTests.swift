@@ -12,8 +12,20 @@ import Testing
     await #expect(processExitsWith: .failure) { _ = Question("Go?", choices: []) }
   }
 
-  @Test func duplicateChoicesStopProgram() async {
-    await #expect(processExitsWith: .failure) { _ = Question("Go?", choices: ["Yes", "Yes"]) }
+  @Test func equalTitlesAreDifferentChoices() {
+    let desk = Desk(), album = FlowKey<Int>("album")
+    var chosen: [Int] = []
+    let add = Interaction(
+      Flow("Add") {
+        Choose("Which album?", from: { _ in [1, 2, 3] }, into: album) { _ in "Cancel" }
+        Perform("Add the photo") { chosen.append($0[album]) }
+      }, answerProvider: desk)
+    for index in 0..<4 {
+      add.start()
+      desk.asks.last?.answer(.choice(index))
+    }
+    #expect(chosen == [1, 2, 3])
+    #expect(add.outcome == .declined)
   }
 
   @Test func questionThatCannotContinueStopsProgram() async {
@@ -39,7 +51,7 @@ import Testing
       let desk = Desk(), deletion = StubInteraction(Question("Delete?", choices: choices))
       deletion.answerProvider = desk
       deletion.start()
-      desk.asks[0].answer(.choice(answer))
+      desk.asks[0].choose(answer)
       #expect(deletion.runs == (answer == "Delete" ? 1 : 0))
     }
   }
@@ -58,7 +70,7 @@ import Testing
         let desk = Desk()
         interaction.answerProvider = desk
         interaction.start()
-        desk.asks[0].answer(.choice("Maybe"))
+        desk.asks[0].choose("Maybe")
       }
     }
   }

@@ -106,7 +106,7 @@ import Testing
 
     func act(_ act: Int, _ texts: [String]) {
       switch act {
-      case 0: dialog.present(texts[17], choices: [texts[18], "No"])
+      case 0: dialog.present(texts[17], choices: [Choice(texts[18]), "No"])
       case 1: if !dialog.dismiss() { sheet.present() }
       case 2: field.focus()
       case 3: area.scroll(by: 1, columns: 3)

@@ -189,7 +189,8 @@ extension NodePlan {
     case let node as Sheet: node.isPresented = isOdd
     case let node as Dialog:
       switch number {
-      case ..<3: node.present("Really \(text)?", choices: ["Yes", "No"], destructive: ["Yes"])
+      case ..<3:
+        node.present("Really \(text)?", choices: [Choice("Yes", role: .destructive), "No"])
       case 3, 4:
         node.present(text, draft: "d", errorMessage: isOdd ? "wrong" : nil, onType: { _ in })
       default: node.dismiss()

@@ -147,7 +147,7 @@ import Testing
     var asked: [String] = []
     while !dialog.isHidden {
       asked.append(dialog.question)
-      dialog.choose(dialog.choices[0])
+      dialog.choose(dialog.choices[0].title)
     }
     #expect(asked.sorted() == ["Offline", "Second?"])
     #expect(chosen == ["OK"] && second.outcome == .succeeded)

@@ -297,8 +297,8 @@ import Testing
     screen.view.dialog.choose("Yes")
     #expect(errand.outcome == .succeeded)
     screen.view.button.press()
-    screen.hide()
-    #expect(errand.outcome == .cancelled, "hiding the screen cancels it")
+    screen.close()
+    #expect(errand.outcome == .cancelled, "closing the screen cancels it")
   }
 
   @Test func answerProviderUsesDialogOfRebuiltView() {

@@ -106,7 +106,7 @@ import Testing
       let screen = Screen(presenter, CounterView(), CounterView.bindings)
       screen.view.ask.press()
     }
-    #expect(presenter.errand.phase == .performing, "the body hasn't returned")
+    #expect(presenter.errand.phase == .cancelling, "the body hasn't returned")
     gate.open()
     #expect(await presenter.errand.waitUntilFinished() == .cancelled)
   }

@@ -222,7 +222,9 @@ private final class CorrectedView: ViewNode {
     for mask in 0..<8 {
       let destructive = titles.indices.filter { mask & 1 << $0 != 0 }.map { titles[$0] }
       let dialog = Dialog()
-      dialog.present("Go on?", choices: titles, destructive: destructive)
+      dialog.present(
+        "Go on?",
+        choices: titles.map { Choice($0, role: destructive.contains($0) ? .destructive : .plain) })
       let focused = dialog.buttons.first(where: \.isFocused)?.title
       let safe = titles.last { !destructive.contains($0) }
       #expect(focused == (destructive.isEmpty ? "A" : safe ?? "A"), "\(destructive)")

@@ -17,8 +17,8 @@ import Testing
 
   @Test func flowsNameSelectedUser() throws {
     let flows = try output("flows", "--user", "grace")
-    #expect(flows.contains(#"confirm "Follow Ada Lovelace?""#))
-    #expect(flows.contains(#"confirm "Remove Ada Lovelace?""#))
+    #expect(flows.contains(#"Ask "Follow Ada Lovelace?""#))
+    #expect(flows.contains(#"Ask "Remove Ada Lovelace?""#))
   }
 
   @Test(arguments: ["newpost", "settings"]) func tourMatchesSnapshot(screen: String) throws {

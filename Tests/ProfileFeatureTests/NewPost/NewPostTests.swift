@@ -133,23 +133,24 @@ import Testing
     #expect(tour.outputs == [.cancelled] && script.unused == [])
   }
 
-  @Test func hidingScreenCancelsPosting() async {
+  @Test func closingScreenCancelsPosting() async {
     let tour = PostTour()
     tour.gateway.pauseCalls()
     tour.view.title.type("Late")
     tour.view.post.press()
     await tour.gateway.waitUntilCallIsPaused()
-    tour.post.hide()
+    tour.post.close()
     #expect(await tour.post.waitUntilLoaded() == .cancelled)
     #expect(tour.outputs == [] && !tour.photos.contains { $0.title == "Late" })
   }
 
-  @Test func hidingScreenCancelsQuestion() {
+  @Test func closingScreenCancelsQuestion() {
     let tour = PostTour()
     tour.view.title.type("Draft")
     tour.view.cancel.press()
-    tour.post.hide()
-    #expect(tour.view.dialog.isHidden)
+    let view = tour.view
+    tour.post.close()
+    #expect(view.dialog.isHidden)
     #expect(tour.post.presenter.discarding.outcome == .cancelled)
   }
 

@@ -24,15 +24,15 @@ import Testing
     try verify("\(interaction.flow)") {
       """
       sign out
-      ├─ confirm "Sign out?" [Sign Out (destructive)/Cancel (cancel)]
-      ├─ choose "Where do you want to sign out?"
-      │  ├─ This Device
-      │  │  └─ set everywhere to false
-      │  ├─ All Devices (destructive)
-      │  │  └─ set everywhere to true
-      │  └─ Cancel (cancel)
-      ├─ prompt "Enter your username to continue." into username, until it is valid
-      └─ perform end the session
+      ├─ Ask "Sign out?": [Sign Out] (destructive) continues, [Cancel] ends
+      ├─ Ask "Where do you want to sign out?"
+      │  ├─ [This Device]
+      │  ├─ [All Devices] (destructive)
+      │  └─ [Cancel] ends
+      ├─ Ask "Enter your username to continue." until the answer is valid: [OK] continues, [Cancel] ends
+      └─ End the session
+      If an action fails and no other steps follow, the user can try it again.
+      When the user leaves, an open question closes, and a running step is canceled.
       """
     }
     #expect(gateway.calls == [])
@@ -71,9 +71,7 @@ import Testing
   @Test func failureIsRetriedWithoutQuestions() async {
     let (interaction, script) = interaction("Sign Out", "All Devices", "ada")
     gateway.fail(with: "The server is busy.")
-    interaction.start()
-    await interaction.waitUntilFinished()
-    #expect(interaction.phase == .failed(message: "The server is busy."))
+    #expect(await interaction.run() == .failed(message: "The server is busy."))
     interaction.retry()
     #expect(await interaction.waitUntilFinished() == .succeeded)
     #expect(gateway.calls == Array(repeating: .send(.signOut(1, everywhere: true)), count: 2))
@@ -146,7 +144,7 @@ import Testing
           + "This Device",
         #"Enter your username to continue. […] "grace""#,
         #"Enter your username to continue. […], for The username doesn't match. "ada""#,
-        "perform end the session",
+        "End the session",
       ])
   }
 
@@ -171,21 +169,21 @@ import Testing
 
   // MARK: - Leaving
 
-  @Test(arguments: 0..<3) func hidingScreenCancelsQuestion(step: Int) {
+  @Test(arguments: 0..<3) func closingScreenCancelsQuestion(step: Int) {
     let settings = screen()
     settings.view.signOut.press()
     if step > 0 { settings.view.dialog.choose("Sign Out") }
     if step > 1 { settings.view.dialog.choose("This Device") }
-    let asked = settings.view.dialog.question
+    let view = settings.view, asked = view.dialog.question
     settings.hide()
-    #expect(settings.presenter.signOut.outcome == .cancelled)
-    #expect(settings.view.dialog.isHidden && gateway.calls == [])
     settings.show()
-    settings.view.signOut.press()
-    #expect(settings.view.dialog.question == "Sign out?", "and not \(asked)")
+    #expect(view.dialog.question == asked && settings.presenter.signOut.isRunning)
+    settings.close()
+    #expect(settings.presenter.signOut.outcome == .cancelled)
+    #expect(view.dialog.isHidden && gateway.calls == [])
   }
 
-  @Test func hidingScreenCancelsSignOut() async {
+  @Test func closingScreenCancelsSignOut() async {
     let environment = ProfileEnvironment.test(store, signedIn: 1, gateway: gateway)
     let settings = SettingsScreen(1, in: environment).show()
     signOut(settings)
@@ -193,7 +191,7 @@ import Testing
     settings.view.dialog.field.type("ada")
     settings.view.dialog.field.submit()
     await gateway.waitUntilCallIsPaused()
-    settings.hide()
+    settings.close()
     #expect(await settings.waitUntilLoaded() == .cancelled)
     #expect(environment.session.userID == 1)
   }

@@ -29,6 +29,8 @@ final class ActionRun {
   fileprivate var attemptsLeft: Int
   fileprivate(set) var task: Task<Void, Never>?
   fileprivate(set) var isCancelled = false
+  /// The error of a run whose time is over, so that its body is canceled and not repeated, or `nil`.
+  private(set) var limitError: (any Error)?
   /// A Boolean value that indicates whether the body returned, although the run may be canceled.
   fileprivate(set) var hasSucceeded = false
   /// The end of the run, or `nil` if it's still in progress.
@@ -39,15 +41,25 @@ final class ActionRun {
   let isPart: Bool
   // Retained until the run has ended.
   private let holder: AnyObject?
+  /// Waits between two attempts.
+  fileprivate let pause: (@MainActor () async throws -> Void)?
 
   init(
-    attempts: Int = 1, isPart: Bool = false, holding holder: AnyObject? = nil,
-    _ body: @escaping Body
+    attempts: Int = 1, pausing pause: (@MainActor () async throws -> Void)? = nil,
+    isPart: Bool = false, holding holder: AnyObject? = nil, _ body: @escaping Body
   ) {
     self.body = body
+    self.pause = pause
     attemptsLeft = attempts
     self.isPart = isPart
     self.holder = holder
+  }
+
+  /// Cancels the body because its time is over, so that the run succeeds only if the body does.
+  func expire(with error: any Error) {
+    guard end == nil, !isCancelled, limitError == nil else { return }
+    limitError = error
+    task?.cancel()
   }
 }
 
@@ -203,6 +215,11 @@ final class ActionMachine {
           } catch {
             result = .failure(error)
             canRetry = run.attemptsLeft > 0
+          }
+          if canRetry, let pause = run.pause { try? await pause() }
+          if let error = run.limitError {
+            if !run.hasSucceeded { result = .failure(error) }
+            break
           }
           // If this run is part of a larger action, that action cancels only its task.
           if Task.isCancelled { run.isCancelled = true }

@@ -80,6 +80,9 @@ public class AnyConnection {
     }
     for index in 0..<block.count { end(block.binding(index), isViewAlive: view != nil) }
     _fixLifetime(view)
+    if let coldStorage, coldStorage.work != nil, !keepsEdits, !coldStorage.isHandingOver {
+      cancelStartedWork()
+    }
   }
 
   /// Ends what bindings wait for, and clears messages that would otherwise stay.
@@ -112,6 +115,7 @@ public class AnyConnection {
     end()
     // Of a suspended connection.
     dropEdits()
+    cancelStartedWork()
     let layout = block.header.pointee.layout.takeRetainedValue()
     layout.live.count -= 1
     layout.forget(self)
@@ -243,6 +247,7 @@ extension AnyConnection {
     // For the new presenter, each binding is in its initial state.
     resetStates()
     // The cancellation of a wait can run arbitrary code.
+    if block.header.pointee.hasActions, outer == nil { cancelStartedWork() }
     guard block.isConnected, block.pointee.presenterCount == presenterCount else { return }
     for index in 0..<block.count { block.binding(index).pointee.node.version = 0 }
     guard isOuterAlive, let view = block.liveView else {

@@ -92,8 +92,13 @@ public struct BindingTable<Presenter, View: AnyObject>: BindingGroup {
   ) -> Connection<Presenter, View> {
     let environment = ConnectionEnvironment(context: context, clock: clock)
     environment.edits = last?.takeEdits()
-    return Connection(
+    let connection = Connection(
       layout, PresenterStorage(presenter), presenter, view, recording, environment)
+    if let work = last?.coldStorage?.work {
+      last?.coldStorage?.work = nil
+      connection.coldStorageOrNew.work = work
+    }
+    return connection
   }
 }
 

@@ -42,6 +42,7 @@ final class ConnectionColdStorage {
   var states: BindingStates?
   var selections: SelectionCheck?
   var isHandingOver = false
+  var work: StartedWork?
 }
 
 extension AnyConnection {

@@ -7,14 +7,19 @@
 /// ```
 ///
 /// This is three bindings: the action, `isEnabled`, and `isRunning`. If the property that stores
-/// the command is observed, a replaced command takes effect immediately. The run in progress is
-/// canceled when the connection ends or its presenter is replaced.
+/// the command is observed, a replaced command takes effect immediately.
+///
+/// A run that the control has started is canceled when its screen is closed, or when the outermost
+/// connection is disconnected or released. A hidden screen, and a cell that's scrolled away, don't
+/// cancel it. Pass `true` for `continuesWhenHidden` to let it go on in any case.
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
-  _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command>
+  _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command>,
+  continuesWhenHidden: Bool = false
 ) -> TableBinding<Presenter, View> {
   commandBinding(
-    control, command, command.appending(path: \.isEnabled), command.appending(path: \.isRunning)
+    control, command, command.appending(path: \.isEnabled), command.appending(path: \.isRunning),
+    continuesWhenHidden
   ) { $0[keyPath: command] }
 }
 
@@ -25,22 +30,23 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
 /// ```
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
-  _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command?>
+  _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command?>,
+  continuesWhenHidden: Bool = false
 ) -> TableBinding<Presenter, View> {
   commandBinding(
     control, command, command.appending(path: \.?.isEnabled),
-    command.appending(path: \.?.isRunning)
+    command.appending(path: \.?.isRunning), continuesWhenHidden
   ) { $0[keyPath: command] }
 }
 
 @MainActor
 private func commandBinding<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
   _ control: KeyPath<View, Control>, _ command: AnyKeyPath, _ isEnabled: AnyKeyPath,
-  _ isRunning: AnyKeyPath, _ read: @escaping @MainActor (Presenter) -> Command?
+  _ isRunning: AnyKeyPath, _ continuesWhenHidden: Bool,
+  _ read: @escaping @MainActor (Presenter) -> Command?
 ) -> TableBinding<Presenter, View> {
   var action = TableBinding<Presenter, View>.action(
-    on: control, sources: [command], detail: "run", stop: { read($0)?.cancel() },
-    { read($0)?.start() })
+    on: control, running: [command], continuesWhenHidden: continuesWhenHidden, read)
   action.following = [
     .oneWay([isEnabled], to: control.appending(path: Control.enabledPath)) {
       (presenter: Presenter, _) in read(presenter)?.isEnabled ?? false

@@ -33,27 +33,48 @@ public func on<Presenter, View: AnyObject, Control: ActionControl>(
 /// on(\.follow, run: \.followInteraction)
 /// ```
 ///
-/// The interaction in progress is canceled when the connection ends or its presenter is replaced.
+/// What the control has started ends with its screen: when the screen is closed, or when the
+/// outermost connection is disconnected or released. A hidden screen, and a cell that's scrolled away,
+/// don't end it. Pass `true` for `continuesWhenHidden` to let it go on in any case.
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Startable>(
-  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>
+  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>,
+  continuesWhenHidden: Bool = false
 ) -> TableBinding<Presenter, View> {
   .action(
-    on: control, sources: [course], detail: "run", stop: { $0[keyPath: course].cancel() },
-    { $0[keyPath: course].start() })
+    on: control, running: [course], continuesWhenHidden: continuesWhenHidden
+  ) { $0[keyPath: course] }
 }
 
 extension TableBinding {
   package static func action<Control: ActionControl>(
     on control: KeyPath<View, Control>, sources: [AnyKeyPath] = [], detail: String,
-    stop: @escaping @MainActor (Presenter) -> Void = { _ in },
     _ perform: @escaping @MainActor (Presenter) -> Void
+  ) -> TableBinding {
+    action(on: control, sources: sources, detail: detail) { presenter, _ in perform(presenter) }
+  }
+
+  /// Creates a binding that starts work of the presenter.
+  static func action<Control: ActionControl>(
+    on control: KeyPath<View, Control>, running sources: [AnyKeyPath], continuesWhenHidden: Bool,
+    _ read: @escaping @MainActor (Presenter) -> (any Startable)?
+  ) -> TableBinding {
+    action(on: control, sources: sources, detail: "run") { presenter, connection in
+      guard let course = read(presenter) else { return }
+      if continuesWhenHidden { return course.start() }
+      guard let connection else { return course.start() }
+      connection.root.startedWork.start(course)
+    }
+  }
+
+  private static func action<Control: ActionControl>(
+    on control: KeyPath<View, Control>, sources: [AnyKeyPath], detail: String,
+    _ perform: @escaping @MainActor (Presenter, AnyConnection?) -> Void
   ) -> TableBinding {
     .action(\.action, of: control, sources: sources, target: control, detail: detail) { reference in
       ControlAction {
-        if let presenter = reference.presenter { perform(presenter) }
+        if let presenter = reference.presenter { perform(presenter, reference.connection) }
       } stop: {
-        if let presenter = reference.presenter { stop(presenter) }
         reference.release()
       }
     } stop: {
@@ -65,7 +86,7 @@ extension TableBinding {
   ///
   /// - Parameters:
   ///   - make: Creates the action.
-  ///   - stop: Cancels the work of the action.
+  ///   - stop: Releases what the action refers to.
   static func action<Owner: AnyObject, Action: AnyObject>(
     _ property: ReferenceWritableKeyPath<Owner, Action?>, of control: KeyPath<View, Owner>,
     sources: [AnyKeyPath] = [], target: AnyKeyPath, detail: String,
@@ -75,7 +96,8 @@ extension TableBinding {
     let body = BindingBody(sources, target, storing: Action.self)
     body.save = { SavedAction(of: $0, control, property) }
     body.attach = { run in
-      let reference = PresenterReference<Presenter>(loadPresenter(run.presenter))
+      let reference = PresenterReference<Presenter>(
+        loadPresenter(run.presenter), run.binding.connection)
       let owner = borrowed(run.view, read: control)
       if run.binding.pointee.node.flags.has(.disposed) { return }
       let action = make(reference)
@@ -88,7 +110,7 @@ extension TableBinding {
       guard let action = binding.previousValue(Action.self) else { return }
       binding.forget(Action.self)
       (action as? any BoundAction)?.view = nil
-      if binding.connection?.root.coldStorage?.isHandingOver != true { stop(action) }
+      stop(action)
       guard let view else { return }
       let owner = borrowed(view, read: control)
       // Another binding may have taken the control over.
@@ -104,10 +126,13 @@ final class PresenterReference<Presenter> {
   // An object isn't retained. A value is copied, as in the connection.
   private weak var object: AnyObject?
   private var value: Presenter?
+  /// The connection until it ends.
+  private(set) unowned var connection: AnyConnection?
 
   var presenter: Presenter? { value ?? object as? Presenter }
 
-  init(_ presenter: Presenter) {
+  init(_ presenter: Presenter, _ connection: AnyConnection? = nil) {
+    self.connection = connection
     if type(of: presenter as Any) is AnyObject.Type {
       object = presenter as AnyObject
     } else {
@@ -115,7 +140,7 @@ final class PresenterReference<Presenter> {
     }
   }
 
-  func release() { (object, value) = (nil, nil) }
+  func release() { (object, value, connection) = (nil, nil, nil) }
 }
 
 /// The action of a control before a binding replaced it.

@@ -68,6 +68,9 @@ public struct Observed<Value> {
     set { fatalError() }
   }
 
+  /// A Boolean value that indicates whether a computation or an effect has read the property last.
+  @MainActor var isRead: Bool { cell?.node.property.pointee.subs != nil }
+
   // There is a single subscript, because the compiler uses the first one it finds for a wrapped
   // property. It would never call an overload for `Equatable` types.
 

@@ -6,6 +6,8 @@ public struct Branch: Sendable {
   public let steps: [FlowStep]
 
   /// Creates a branch.
+  ///
+  /// - Precondition: A branch with the role `.cancel` has no steps, because it ends the flow.
   @MainActor
   public init(
     _ title: String, role: Choice.Role = .plain,
@@ -13,5 +15,9 @@ public struct Branch: Sendable {
   ) {
     choice = Choice(title, role: role)
     self.steps = steps()
+    precondition(
+      role != .cancel || self.steps.isEmpty,
+      "The branch \(title.debugDescription) has the role .cancel, so it ends the flow and its steps "
+        + "never run. Remove them, or the role.")
   }
 }

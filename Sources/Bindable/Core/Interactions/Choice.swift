@@ -30,4 +30,9 @@ public struct Choice: Hashable, Sendable, ExpressibleByStringLiteral, CustomStri
 
   /// The title, followed by the role unless it's `plain`.
   public var description: String { role == .plain ? title : "\(title) (\(role.rawValue))" }
+
+  /// The choice as a button in the description of a flow.
+  var button: String {
+    "[\(inOneLine(title))]" + (role == .destructive ? " (destructive)" : "")
+  }
 }

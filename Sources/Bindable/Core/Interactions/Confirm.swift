@@ -3,6 +3,7 @@
 /// ```swift
 /// Confirm("Follow Ada?")
 /// Confirm("Delete?", choices: [Choice("Cancel", role: .cancel), Choice("Delete", role: .destructive)])
+/// Confirm("Delete the note") { _ in notes.selected.map { Question("Delete \($0.title)?") } }
 /// ```
 ///
 /// A question for a text continues if the user submits one. To use the text, write a `Prompt`.
@@ -12,23 +13,39 @@ public struct Confirm: FlowComponent, Sendable {
 
   /// Creates a step that asks a question with the given choices.
   ///
-  /// - Precondition: The titles are unique. At least one choice doesn't have the role `.cancel`, and
-  ///   one isn't destructive.
+  /// - Precondition: At least one choice doesn't have the role `.cancel`, and one isn't destructive.
   public init(_ text: String, choices: [Choice] = ["Yes", "No"]) {
     self.init(Question(text, choices: choices))
   }
 
   /// Creates a step that asks the given question.
-  public init(_ question: Question) { self.init("\(question.quoted)") { _ in question } }
+  public init(_ question: Question) {
+    self.init(question.text, "Ask \(question.quotedText): \(question.offer)", .fixed(question))
+  }
 
-  /// Creates a step that asks a question based on earlier steps, described by `title` in the flow.
-  public init(_ title: String, question: @escaping @MainActor (FlowContext) -> Question) {
+  /// Creates a step that asks about the current state or about earlier steps, named by `title` in the
+  /// description of the flow.
+  ///
+  /// While the question is open, it follows what the closure reads, such as the name of an object. If
+  /// the closure returns `nil`, because the object is gone, the question closes, and the run is
+  /// canceled.
+  public init(_ title: String, question: @escaping @MainActor (FlowContext) -> Question?) {
+    self.init(title, "Ask: \(inOneLine(title))", .made(question))
+  }
+
+  /// Creates a step that asks a question that an interaction has, and follows it while it's open.
+  init(_ question: Question, following current: @escaping @MainActor () -> Question?) {
+    self.init(
+      question.text, "Ask \(question.quotedText): \(question.offer)", .made { _ in current() })
+  }
+
+  private init(_ title: String, _ line: String, _ question: FlowStep.QuestionSource) {
     steps = [
       FlowStep(
-        "confirm \(title)",
+        title, line: line,
         .ask(question) { answer, question, _ in
           switch answer {
-          case .choice(question.continuing.title), .text: .proceed([])
+          case .choice(question.continuing), .text: .proceed([])
           case .choice, .dismissed, .unanswered: .decline
           }
         })

@@ -2,57 +2,98 @@
 ///
 /// ```swift
 /// let reason = FlowKey<String>("reason")
-/// let unfollow = Flow("unfollow") {
+/// let unfollow = Flow("Unfollow") {
 ///   Confirm("Stop following Ada?", choices: [Choice("Stop", role: .destructive), "Keep"])
-///   Prompt("Why?", into: reason) { $0.isEmpty ? "say something" : nil }
-///   Perform("tell the server") { try await gateway.unfollow(1, because: $0[reason]) }
+///   Prompt("Why?", into: reason) { $0.isEmpty ? "Say something." : nil }
+///   Perform("Tell the server") { try await gateway.unfollow(1, because: $0[reason]) }
 /// }
 /// print(unfollow)
-/// // unfollow
-/// // ├─ confirm "Stop following Ada?" [Stop (destructive)/Keep]
-/// // ├─ prompt "Why?" into reason, until it is valid
-/// // └─ perform tell the server
+/// // Unfollow
+/// // ├─ Ask "Stop following Ada?": [Stop] (destructive) continues, [Keep] ends
+/// // ├─ Ask "Why?" until the answer is valid: [OK] continues, [Cancel] ends
+/// // └─ Tell the server
+/// // If an action fails and no other steps follow, the user can try it again.
+/// // When the user leaves, an open question closes, and a running step is canceled.
 /// ```
 ///
-/// An `Interaction` runs the flow. A flow nested in another one contributes its steps.
+/// An `Interaction` runs the flow. A flow can contain other flows. A later step can go back to one
+/// of them by its name; see `GoBack`.
 public struct Flow: FlowComponent, Sendable, CustomStringConvertible {
   /// The name of the flow.
   public let name: String
   /// The steps, in order.
-  public let steps: [FlowStep]
+  let ownSteps: [FlowStep]
 
   /// Creates a flow from the given steps.
   @MainActor
   public init(_ name: String, @PartsBuilder<FlowStep> steps: () -> [FlowStep]) {
     self.name = name
-    self.steps = steps()
+    ownSteps = steps()
   }
 
-  /// The flow as a tree, with one line for each step.
+  /// The flow as one step of another flow, or no step if it has none.
+  public var steps: [FlowStep] {
+    if ownSteps.isEmpty { return [] }
+    return [
+      FlowStep(
+        name, line: inOneLine(name), cases: [.init(title: nil, steps: ownSteps)],
+        .enter(name, ownSteps))
+    ]
+  }
+
+  /// The flow as a tree with one line for each step, and with all that it can lead to.
   public var description: String {
-    Self.lines(of: steps, name: name, indent: "").joined(separator: "\n")
+    var lines = [inOneLine(name)] + Self.lines(of: ownSteps)
+    if Self.canFail(ownSteps) {
+      lines.append("If an action fails and no other steps follow, the user can try it again.")
+    }
+    if lines.count > 1 {
+      lines.append(
+        "When the user leaves, an open question closes, and a running step is canceled.")
+    }
+    return lines.joined(separator: "\n")
   }
 
-  private static func lines(of steps: [FlowStep], name: String, indent: String) -> [String] {
-    var lines = [name]
-    for (index, step) in steps.enumerated() {
-      let isLast = index == steps.count - 1
-      let childIndent = indent + (isLast ? "   " : "│  ")
-      let branch = step.branches.map { ($0.choice.description, $0.steps) }
-      lines.append("\(indent)\(isLast ? "└─ " : "├─ ")\(step.title)")
-      for (position, (title, steps)) in branch.enumerated() {
-        let isLastBranch = position == branch.count - 1
-        let nested = Self.lines(
-          of: steps, name: title, indent: childIndent + (isLastBranch ? "   " : "│  "))
-        lines.append("\(childIndent)\(isLastBranch ? "└─ " : "├─ ")\(nested[0])")
-        lines += nested.dropFirst()
-      }
+  /// Returns a Boolean value that indicates whether an action has no steps for its failure.
+  private static func canFail(_ steps: [FlowStep]) -> Bool {
+    steps.contains { step in
+      if case .perform(let work) = step.body, work.onFailure == nil { return true }
+      return step.cases.contains { canFail($0.steps) }
     }
-    return lines
+  }
+
+  private static func lines(of steps: [FlowStep]) -> [String] {
+    lines(of: steps.flatMap(parts))
+  }
+
+  private typealias Part = (line: String, parts: [FlowStep.Case])
+
+  private static func parts(_ step: FlowStep) -> [Part] {
+    step.line.map { [($0, step.cases)] } ?? []
+  }
+
+  private static func lines(of parts: [Part]) -> [String] {
+    parts.enumerated().flatMap { index, part in
+      let isLast = index == parts.count - 1
+      let nested = part.parts.flatMap { part -> [Part] in
+        guard let title = part.title else { return part.steps.flatMap(Self.parts) }
+        return [(title, [.init(title: nil, steps: part.steps)])]
+      }
+      return [(isLast ? "└─ " : "├─ ") + part.line]
+        + lines(of: nested).map { (isLast ? "   " : "│  ") + $0 }
+    }
   }
 }
 
 extension PartsBuilder where Part == FlowStep {
   /// Returns the steps of one part of a flow.
   public static func buildExpression(_ part: some FlowComponent) -> [FlowStep] { part.steps }
+}
+
+/// Returns a text of the program in one line, without control characters.
+func inOneLine(_ text: String) -> String {
+  let words = text.split { $0.isWhitespace || $0.isNewline }
+  return words.joined(separator: " ").filter { character in
+    !character.unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
 }

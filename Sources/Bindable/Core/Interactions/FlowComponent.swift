@@ -1,4 +1,4 @@
-/// A part of a flow: `Confirm`, `Choose`, `Prompt`, `SetValue`, `Perform`, or another flow.
+/// A part of a flow: a question, an action, a condition, a repetition, or another flow.
 public protocol FlowComponent {
   /// The steps of the part, in order.
   var steps: [FlowStep] { get }

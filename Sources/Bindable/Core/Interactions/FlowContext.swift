@@ -2,9 +2,14 @@
 @MainActor
 public final class FlowContext {
   private var values: [ObjectKey: Any] = [:]
-  private let onProgress: @MainActor (FlowContext, Double) -> Void
+  private let onProgress: @MainActor (Double) -> Void
+  /// The message of the last step that failed, or `nil` before the first failure.
+  public internal(set) var failure: String?
+  /// A Boolean value that indicates whether the interaction is paused.
+  public internal(set) var isPaused = false { didSet { wake() } }
+  private var waiters: [CheckedContinuation<Void, Never>] = []
 
-  init(onProgress: @escaping @MainActor (FlowContext, Double) -> Void = { _, _ in }) {
+  init(onProgress: @escaping @MainActor (Double) -> Void = { _ in }) {
     self.onProgress = onProgress
   }
 
@@ -30,5 +35,32 @@ public final class FlowContext {
   }
 
   /// Reports the progress of the current step, from 0 to 1.
-  public func report(progress: Double) { onProgress(self, min(1, max(0, progress))) }
+  public func report(progress: Double) { onProgress(min(1, max(0, progress))) }
+
+  /// Waits while the interaction is paused.
+  ///
+  /// ```swift
+  /// Perform("Copy the files") { context in
+  ///   for file in files {
+  ///     try await context.waitWhilePaused()
+  ///     try await copy(file)
+  ///   }
+  /// }
+  /// ```
+  ///
+  /// - Throws: `CancellationError` if the step was canceled.
+  public func waitWhilePaused() async throws {
+    while isPaused, !Task.isCancelled {
+      await withTaskCancellationHandler {
+        await withCheckedContinuation { waiters.append($0) }
+      } onCancel: {
+        Task { @MainActor in self.wake() }
+      }
+    }
+    try Task.checkCancellation()
+  }
+
+  private func wake() {
+    for waiter in exchange(&waiters, with: []) { waiter.resume() }
+  }
 }

@@ -26,17 +26,21 @@
 /// ```text
 ///          start()            an accepted answer       the last step returns
 ///   idle ──────────▶ asking ─────────────────────▶ performing ───────────────▶ idle   succeeded
-///    ▲                 │ ▲   ◀───── next question ── │ │
-///    │                 │ └ an invalid text           │ │ a step throws
-///    ├─────────────────┘ another answer: declined    │ ▼
-///    │                                            failed ── start(), retry() ──▶ performing
-///    └──────────── cancel(), in any phase: cancelled, once the step has ended
+///    ▲                 │ ▲   ◀───── next question ── │ │ │
+///    │                 │ └ an invalid text           │ │ │ a step throws
+///    ├─────────────────┘ another answer: declined    │ │ ▼
+///    │                                               │ │ failed ── start(), retry() ──▶ performing
+///    │                                               │ ▼ cancel()
+///    └──────────── cancel(): cancelled ◀──────────── cancelling, until the step has ended
 /// ```
 ///
 /// Starting a running interaction has no effect, even while its last step is being canceled. A step
 /// that succeeds although it was canceled is in the history, and if it's the last one, the run has
 /// succeeded. If the interaction is released while it's asking, it withdraws the question. While it's
 /// performing a step, it's retained until the step has ended.
+///
+/// If a step fails and nothing reads the phase, the outcome, or the message, or waits for the end, the
+/// error is reported as a `Failure`.
 @MainActor
 open class Interaction: Startable, ActionOwner {
   /// The phases of an interaction.
@@ -47,6 +51,8 @@ open class Interaction: Startable, ActionOwner {
     case asking(Question)
     /// A step is being performed.
     case performing
+    /// A step was canceled and hasn't ended yet.
+    case cancelling
     /// A step has failed and can be retried.
     case failed(message: String)
   }
@@ -64,58 +70,56 @@ open class Interaction: Startable, ActionOwner {
   }
 
   /// The current phase.
-  @Observed public private(set) final var phase = Phase.idle
+  @Observed public internal(set) final var phase = Phase.idle
+  /// A Boolean value that indicates whether the interaction is asking or acting.
+  @Observed public internal(set) final var isRunning = false
+  /// A Boolean value that indicates whether a step is being performed, canceled or not.
+  @Observed final var isActing = false
+  /// A Boolean value that indicates whether the interaction is paused.
+  @Observed public internal(set) final var isPaused = false
   /// The outcome of the last run, or `nil` before the first run and while one is in progress.
-  @Observed public private(set) final var outcome: Outcome?
-  /// The description of the current or last step, or `nil` before the first one and when done.
-  @Observed public private(set) final var step: String?
+  @Observed public internal(set) final var outcome: Outcome?
+  /// The title of the current or last step, or `nil` before the first one and when done.
+  @Observed public internal(set) final var step: String?
   /// The progress reported by the current step, from 0 to 1.
-  @Observed public private(set) final var progress: Double?
+  @Observed public internal(set) final var progress: Double?
   /// The completed steps of the last run and their results.
-  public private(set) final var history: [String] = []
+  public internal(set) final var history: [String] = []
   /// The provider of answers to questions, which isn't retained.
   public final weak var answerProvider: (any AnswerProvider)? {
     didSet { hadAnswerProvider = answerProvider != nil }
   }
+  /// The clock for the limits of steps and the delays between their attempts.
+  public final var clock: any Clock<Duration> = ContinuousClock()
   // Tells a released provider from one that was never set.
-  private var hadAnswerProvider: Bool
+  final var hadAnswerProvider: Bool
 
   private let makeFlow: (@MainActor () -> Flow)?
   // The name of the flow of the initializer, for records.
   private lazy var madeFlowName = makeFlow.map { untracked($0).name }
-  // The name of the last run's flow, for reports.
-  private var flowName = ""
-  // The flow of the run, and its questions that were answered.
-  private var made: Flow?
-  private var answered: [(question: Question, step: FlowStep)] = []
-  // The remaining steps, in reverse order and without the current one.
-  private var remainingSteps: [FlowStep] = []
-  // The context of the run, or `nil` if there's none. Code of the program can end the run, so it's
-  // compared after each call.
-  private var context: FlowContext?
-  // Steps are taken in a loop, so that answers that arrive at once don't nest on the stack.
-  private var isTakingSteps = false
-  private var isStepRequested = false
-  // A question to ask again instead of the next step.
-  private var rejected: (question: Question, step: FlowStep)?
   private var isMakingFlow = false
-
-  // The turn of the run to ask, which its end or a failure ends, unless it's that of the run whose
-  // step started this one.
-  private var turn: QuestionTurn?
-  private var hasOwnTurn = false
-  // The answer provider retains the question. If it's released, the question is unanswered, and the
-  // interaction doesn't wait for it.
-  private weak var ask: PendingQuestion?
-  private let machine = ActionMachine()
-  // The step that the machine runs or ran last.
-  private var performed: FlowStep?
+  // The value that the run was started with, and the closure that sets it.
+  private var subject: AnyHashable?
+  private var prepare: @MainActor (FlowContext) -> Void = { _ in }
+  // The run in progress or failed, or `nil`. Code of the program can end the run, so it's compared
+  // after each call.
+  final var run: FlowRun?
+  // Steps are taken in a loop, so that answers that arrive at once, and runs that start another one,
+  // don't nest on the stack.
+  private var isTakingSteps = false
+  final var isStepRequested = false
+  /// The number of runs that have begun.
+  final var runCount = 0
+  // The number of callers that wait for the outcome, and those to wake when the phase changes.
+  private var waiterCount = 0
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+  final let machine = ActionMachine()
 
   /// Creates an idle interaction that runs a flow or, without one, asks `question` before it acts.
   public init(_ flow: Flow? = nil, answerProvider: (any AnswerProvider)? = nil) {
     makeFlow = if let flow { { flow } } else { nil }
-    self.answerProvider = answerProvider
     hadAnswerProvider = answerProvider != nil
+    self.answerProvider = answerProvider
     machine.owner = self
   }
 
@@ -133,8 +137,8 @@ open class Interaction: Startable, ActionOwner {
     answerProvider: (any AnswerProvider)? = nil, flow: @escaping @MainActor () -> Flow
   ) {
     makeFlow = flow
-    self.answerProvider = answerProvider
     hadAnswerProvider = answerProvider != nil
+    self.answerProvider = answerProvider
     machine.owner = self
   }
 
@@ -144,12 +148,14 @@ open class Interaction: Startable, ActionOwner {
   open var flow: Flow {
     makeFlow?()
       ?? Flow("\(type(of: self))") {
-        if let question { Confirm(question) }
-        Perform("act") { [weak self] _ in try await self?.perform() }
+        if let question { Confirm(question) { [weak self] in self?.question } }
+        Perform("Act") { [weak self] _ in try await self?.perform() }
       }
   }
 
   /// The question to ask before acting, or `nil` to act immediately, which is the default.
+  ///
+  /// While it's open, it follows the properties that it reads, and closes if it's `nil`.
   open var question: Question? { nil }
 
   /// Performs the action.
@@ -160,14 +166,6 @@ open class Interaction: Startable, ActionOwner {
   /// Returns the user-facing message for an error.
   open func message(for error: any Error) -> String { String(describing: error) }
 
-  /// A Boolean value that indicates whether the interaction is asking or acting.
-  public final var isRunning: Bool {
-    switch phase {
-    case .asking, .performing: true
-    case .idle, .failed: false
-    }
-  }
-
   /// The error message of the failed step, or `nil` unless the interaction has failed.
   public final var message: String? {
     if case .failed(let message) = phase { message } else { nil }
@@ -176,54 +174,74 @@ open class Interaction: Startable, ActionOwner {
   /// Starts the interaction with its first step.
   ///
   /// After a failure, it continues with the failed step if the flow and the answered questions would
-  /// be the same now. Otherwise they're about something else, so it asks again. ``retry()`` always
-  /// continues.
+  /// be the same now. Otherwise they're about something else, so it asks again, for the value of
+  /// `start(with:for:)` if there was one. ``retry()`` always continues.
   public final func start() {
-    // Untracked, so that an effect that starts the interaction doesn't depend on what it reads.
-    act {
-      switch phase {
-      case .asking, .performing: return
-      case _ where isMakingFlow: return
-      case .idle where context != nil: return
-      case _ where TimeTravelGuard.refuses("\(type(of: self))"): return
-      case .idle, .failed:
-        isMakingFlow = true
-        let flow = flow, isSame = isFailure(of: flow)
-        isMakingFlow = false
-        if TimeTravelGuard.refuses("\(type(of: self))") { return }
-        if isSame, case .failed = phase {
-          takeTurn(in: .current)
-          return advance()
-        }
-        (made, answered, remainingSteps) = (flow, [], flow.steps.reversed())
-        flowName = flow.name
-        history = []
-        // What a failed run has set is released after this one has started.
-        let failed = context
-        defer { withExtendedLifetime(failed) {} }
-        takeTurn(in: .current)
-        context = FlowContext { [weak self] context, progress in
-          // A step can still report progress after it was abandoned.
-          untracked {
-            guard let self, self.context === context, case .performing = self.phase else { return }
-            self.progress = progress
-          }
-        }
-        advance()
-      }
+    if case .failed = untracked({ phase }) {
+      start(about: subject, prepare)
+    } else {
+      start(about: nil) { _ in }
     }
   }
 
-  /// Returns a Boolean value that indicates whether the run that failed has the steps of a flow, and
-  /// its questions would be the same now.
-  private func isFailure(of flow: Flow) -> Bool {
-    guard case .failed = phase, let context, flow.description == made?.description else {
-      return false
-    }
-    return answered.allSatisfy { question, step in
-      guard case .ask(let makeQuestion, _) = step.body else { return true }
-      let now = makeQuestion(context)
-      return (now.text, now.choices) == (question.text, question.choices)
+  /// Starts the interaction with its first question, even after a failure.
+  package final func startOver() { start(about: nil, startingOver: true) { _ in } }
+
+  /// Starts the interaction for a value, such as an item of a list, that its steps read with a key.
+  ///
+  /// ```swift
+  /// let photo = FlowKey<Photo>("photo")
+  /// let delete = Interaction(
+  ///   Flow("Delete the photo") {
+  ///     Confirm("Delete the photo") { Question("Delete \($0[photo].title)?") }
+  ///     Perform("Delete the photo") { album.remove($0[photo]) }
+  ///   })
+  /// delete.start(with: album.photos[0], for: photo)
+  /// ```
+  ///
+  /// After a failure for another value, it asks again. While the interaction is running, this has no
+  /// effect.
+  ///
+  /// - Returns: `true` if the interaction has started or continues with the failed step.
+  @discardableResult
+  public final func start<Value: Hashable & Sendable>(
+    with value: Value, for key: FlowKey<Value>
+  ) -> Bool {
+    start(about: value) { $0.set(value, for: key) }
+  }
+
+  @discardableResult
+  private final func start(
+    about subject: AnyHashable?, startingOver: Bool = false,
+    _ prepare: @escaping @MainActor (FlowContext) -> Void
+  ) -> Bool {
+    // Untracked, so that an effect that starts the interaction doesn't depend on what it reads.
+    act {
+      if isMakingFlow || isRunning || phase == .idle && run != nil { return false }
+      if TimeTravelGuard.refuses("\(type(of: self))") { return false }
+      isMakingFlow = true
+      let flow = flow
+      let isSame = !startingOver && subject == self.subject && run?.isSame(flow) ?? false
+      isMakingFlow = false
+      if TimeTravelGuard.refuses("\(type(of: self))") { return false }
+      if isSame, case .failed = phase {
+        runCount += 1
+        run?.takeTurn()
+        run?.advance()
+        return true
+      }
+      // What a failed run has set is released after this one has started.
+      let failed = run
+      defer { withExtendedLifetime(failed) {} }
+      (self.subject, self.prepare) = (subject, prepare)
+      history = []
+      runCount += 1
+      let run = FlowRun(flow, of: self)
+      self.run = run
+      prepare(run.context)
+      run.takeTurn()
+      run.advance()
+      return true
     }
   }
 
@@ -232,8 +250,50 @@ open class Interaction: Startable, ActionOwner {
   public final func retry() {
     act {
       guard case .failed = phase, !TimeTravelGuard.refuses("\(type(of: self))") else { return }
-      takeTurn(in: .current)
-      advance()
+      runCount += 1
+      run?.takeTurn()
+      run?.advance()
+    }
+  }
+
+  /// Starts the interaction, waits for its end, questions included, and returns the outcome.
+  ///
+  /// ```swift
+  /// Perform("Save the document") { _ in
+  ///   guard !session.isOver || await signIn.run() == .succeeded else { throw SessionError.isOver }
+  ///   try await server.save(document)
+  /// }
+  /// ```
+  ///
+  /// If the interaction is running already, this waits for that run. If the caller is canceled, the run
+  /// is, too. The questions of a run that a step waits for belong to the turn of the step's run.
+  ///
+  /// - Returns: The outcome, or `nil` if the interaction can't start now, or if it waits for the
+  ///   caller, which is reported as a `Failure`.
+  @discardableResult
+  public final func run() async -> Outcome? {
+    waiterCount += 1
+    defer { waiterCount -= 1 }
+    start()
+    return await withTaskCancellationHandler {
+      await end()
+    } onCancel: {
+      Task { @MainActor [weak self] in self?.cancel() }
+    }
+  }
+
+  /// Pauses the run before the next action, and actions that wait while it's paused; see
+  /// `FlowContext.waitWhilePaused()`.
+  public final func pause() {
+    act { if isRunning, !isPaused { setPaused(true) } }
+  }
+
+  /// Continues a paused run.
+  public final func resume() {
+    act {
+      guard isPaused else { return }
+      setPaused(false)
+      run?.resume()
     }
   }
 
@@ -243,14 +303,10 @@ open class Interaction: Startable, ActionOwner {
   /// idle.
   public final func cancel() {
     act {
-      switch phase {
-      case .performing where machine.isBusy: machine.cancel()
-      case .idle where context == nil: return
-      case .idle, .asking, .performing, .failed:
-        let context = context
-        ask?.withdraw()
-        if self.context === context { end(.cancelled) }
-      }
+      if machine.isBusy { return machine.cancel() }
+      guard let run else { return }
+      run.withdrawQuestion()
+      if self.run === run { run.end(.cancelled) }
     }
   }
 
@@ -265,7 +321,20 @@ open class Interaction: Startable, ActionOwner {
   /// reported as a `Failure` and returns immediately.
   @discardableResult
   public final func waitUntilFinished() async -> Outcome? {
+    waiterCount += 1
+    defer { waiterCount -= 1 }
     await machine.waitUntilFinished()
+    return untracked { outcome }
+  }
+
+  private final func end() async -> Outcome? {
+    while untracked({ isRunning }) {
+      if machine.isBusy {
+        guard await machine.waitUntilFinished() else { return nil }
+      } else {
+        await withCheckedContinuation { waiters.append($0) }
+      }
+    }
     return untracked { outcome }
   }
 
@@ -277,168 +346,72 @@ open class Interaction: Startable, ActionOwner {
     return Writer(kind: "interaction", name: "\(type(of: self))")
   }
 
-  private final func act(_ body: @MainActor () -> Void) {
+  final func act<Result>(_ body: @MainActor () -> Result) -> Result {
     untracked { RunRecorder.perform(as: writer, body) }
   }
 
-  /// Takes the next step or, while a step is being taken, requests it.
-  private func advance() {
+  /// The number of steps that may follow each other without waiting.
+  ///
+  /// A run that takes more has a repetition without end.
+  private static let stepLimit = 1_000_000
+
+  /// Takes the next step of the run or, while a step is being taken, requests it.
+  final func takeSteps() {
     isStepRequested = true
     guard !isTakingSteps else { return }
     isTakingSteps = true
-    while isStepRequested, let context {
+    defer { isTakingSteps = false }
+    var count = 0
+    while isStepRequested, let run {
       isStepRequested = false
-      takeStep(context)
+      count += 1
+      if count <= Self.stepLimit {
+        run.takeStep()
+      } else {
+        run.fail(
+          "it took \(Self.stepLimit) steps without waiting, so a repetition has no end", at: nil)
+      }
     }
     isStepRequested = false
-    isTakingSteps = false
   }
 
-  private func takeTurn(in outer: QuestionTurn?) {
-    let outer = outer.flatMap { $0.isOver ? nil : $0 }
-    (turn, hasOwnTurn) = (outer ?? QuestionTurn(), outer == nil)
-  }
+  // MARK: - State
 
-  /// Returns the turn to end, if it's that of this run.
-  private func leaveTurn() -> QuestionTurn? {
-    let left = exchange(&turn, with: nil)
-    return hasOwnTurn ? left : nil
-  }
-
-  private func takeStep(_ context: FlowContext) {
-    if let (question, step) = exchange(&rejected, with: nil) {
-      return ask(question, at: step, context)
+  /// Changes the phase and what follows from it.
+  final func enter(_ phase: Phase, outcome: Outcome? = nil) {
+    transaction {
+      self.phase = phase
+      let (isRunning, isActing) =
+        switch phase {
+        case .idle, .failed: (false, false)
+        case .asking: (true, false)
+        case .performing, .cancelling: (true, true)
+        }
+      if self.isRunning != isRunning { self.isRunning = isRunning }
+      if self.isActing != isActing { self.isActing = isActing }
+      self.outcome = outcome
+      if !isRunning, isPaused { setPaused(false) }
     }
-    guard let step = remainingSteps.popLast() else { return end(.succeeded) }
-    switch step.body {
-    case .ask(let makeQuestion, _):
-      let question = makeQuestion(context)
-      if self.context === context { ask(question, at: step, context) }
-    case .perform(let attempts, let body): perform(step, attempts, body, context)
-    case .setValue(let body):
-      body(context)
-      if self.context === context { isStepRequested = true }
-    }
+    for waiter in exchange(&waiters, with: []) { waiter.resume() }
   }
 
-  // MARK: - Asking
-
-  private func ask(_ question: Question, at step: FlowStep, _ context: FlowContext) {
-    guard let answerProvider else {
-      return unanswered(
-        "\(question.text.debugDescription) can't be answered; "
-          + (hadAnswerProvider
-            ? "the answer provider was released, so retain it, as in a screen or a property"
-            : "set the answer provider"),
-        at: step)
-    }
-    let ask = PendingQuestion(question, turn: turn) { [weak self, weak context] answer in
-      // The run might have ended when the question was closed.
-      guard let self, let context, self.context === context else { return }
-      RunRecorder.perform(as: writer) { self.receive(answer, to: question, at: step, context) }
-    }
-    self.ask = ask
-    enter(.asking(question), step)
-    // An observer of the phase might have canceled the question.
-    if ask.isOpen { answerProvider.provideAnswer(to: ask) }
+  private final func setPaused(_ isPaused: Bool) {
+    self.isPaused = isPaused
+    run?.context.isPaused = isPaused
   }
 
-  private func receive(
-    _ answer: PendingQuestion.Answer, to question: Question, at step: FlowStep,
-    _ context: FlowContext
-  ) {
-    guard case .ask(_, let receive) = step.body else { return }
-    if case .unanswered(let message) = answer { return unanswered(message, at: step) }
-    history.append("\(question) \(question.recorded(answer))")
-    let response = receive(answer, question, context)
-    guard self.context === context else { return }
-    switch response {
-    case .decline: end(.declined, at: step)
-    case .retry(let text, let message):
-      rejected = (question.again(text, because: message), step)
-      advance()
-    case .proceed(let steps):
-      answered.append((question, step))
-      remainingSteps += steps.reversed()
-      advance()
-    }
+  /// A Boolean value that indicates whether something of the program sees that a run fails.
+  final var isFailureShown: Bool {
+    waiterCount > 0 || _phase.isRead || _outcome.isRead
   }
 
-  private func unanswered(_ message: String, at step: FlowStep) {
-    let flowName = flowName
-    end(.failed(message: message), at: step)
-    Failure(.noAnswerProvider, "\(flowName): \(message)").report()
-  }
+  final func began(_ run: ActionRun) { self.run?.began() }
 
-  // MARK: - Performing
-
-  private func perform(
-    _ step: FlowStep, _ attempts: Int,
-    _ body: @escaping @MainActor (FlowContext) async throws -> Void, _ context: FlowContext
-  ) {
-    performed = step
-    // The steps of a passed flow don't retain the interaction, so the run does.
-    machine.start(
-      ActionRun(attempts: attempts, holding: self) { [turn] in
-        try await QuestionTurn.$current.withValue(turn) { try await body(context) }
-        return nil
-      })
-  }
-
-  final func began(_ run: ActionRun) { if let performed { enter(.performing, performed) } }
+  final func isCancelling(_ run: ActionRun) { if self.run != nil { enter(.cancelling) } }
 
   final func ended(_ run: ActionRun, _ end: Result<Void, any Error>) {
-    guard let step = performed, let context else { return }
-    switch end {
-    case .failure(is CancellationError):
-      guard run.hasSucceeded else { return self.end(.cancelled, at: step) }
-      // The work was done all the same.
-      history.append("\(step.title), after it was canceled")
-      if remainingSteps.isEmpty { self.end(.succeeded) } else { self.end(.cancelled, at: step) }
-    case .success:
-      history.append(step.title)
-      advance()
-    case .failure(let error):
-      let message = message(for: error)
-      guard self.context === context else { return }
-      let turn = leaveTurn()
-      history.append("\(step.title): \(message)")
-      remainingSteps.append(step)
-      transaction {
-        phase = .failed(message: message)
-        outcome = .failed(message: message)
-      }
-      turn?.end()
-    }
+    self.run?.ended(end, hasSucceeded: run.hasSucceeded)
   }
 
-  private func enter(_ phase: Phase, _ step: FlowStep) {
-    transaction {
-      outcome = nil
-      self.step = step.title
-      progress = nil
-      self.phase = phase
-    }
-  }
-
-  private func end(_ outcome: Outcome, at step: FlowStep? = nil) {
-    (made, answered, remainingSteps) = (nil, [], [])
-    (rejected, isStepRequested) = (nil, false)
-    // Released last, because the deinitializers of its values can start the interaction.
-    let ended = exchange(&context, with: nil)
-    let turn = leaveTurn()
-    defer { withExtendedLifetime(ended) {} }
-    transaction {
-      phase = .idle
-      progress = nil
-      if let step { self.step = step.title } else if outcome == .succeeded { self.step = nil }
-      self.outcome = outcome
-    }
-    turn?.end()
-  }
-
-  isolated deinit {
-    ask?.withdraw()
-    leaveTurn()?.end()
-  }
+  isolated deinit { run?.release() }
 }

@@ -5,26 +5,62 @@
 /// ```
 ///
 /// The control is disabled while the interaction asks or performs, and shows that it's running while
-/// it performs. If another binding of the table sets one of these states, that one applies.
+/// it performs or is being canceled. If another binding of the table sets one of these states, that one
+/// applies.
+///
+/// A run that the control has started is canceled when its screen is closed, or when the outermost
+/// connection is disconnected or released. A hidden screen, and a cell that's scrolled away, don't
+/// cancel it. Pass `true` for `continuesWhenHidden` to let it go on in any case.
 @MainActor @_disfavoredOverload
 public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl, Course: Interaction>(
-  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>
+  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>,
+  continuesWhenHidden: Bool = false
+) -> TableBinding<Presenter, View> {
+  interactionBinding(
+    control, course, course.appending(path: \.isRunning), course.appending(path: \.isActing),
+    continuesWhenHidden
+  ) { $0[keyPath: course] }
+}
+
+/// Starts an optional interaction of the presenter, such as that of a row, and disables the control
+/// while it's `nil`.
+///
+/// ```swift
+/// on(\.follow, run: \.selectedRow?.follow)
+/// ```
+@MainActor @_disfavoredOverload
+public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl, Course: Interaction>(
+  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course?>,
+  continuesWhenHidden: Bool = false
+) -> TableBinding<Presenter, View> {
+  interactionBinding(
+    control, course, course.appending(path: \.?.isRunning), course.appending(path: \.?.isActing),
+    continuesWhenHidden
+  ) { $0[keyPath: course] }
+}
+
+@MainActor
+private func interactionBinding<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
+  _ control: KeyPath<View, Control>, _ course: AnyKeyPath, _ isRunning: AnyKeyPath,
+  _ isActing: AnyKeyPath, _ continuesWhenHidden: Bool,
+  _ read: @escaping @MainActor (Presenter) -> Interaction?
 ) -> TableBinding<Presenter, View> {
   var action = TableBinding<Presenter, View>.action(
-    on: control, sources: [course], detail: "run", stop: { $0[keyPath: course].cancel() },
-    { $0[keyPath: course].start() })
+    on: control, running: [course], continuesWhenHidden: continuesWhenHidden, read)
   let (enabled, running) = (
     control.appending(path: Control.enabledPath), control.appending(path: Control.runningPath)
   )
   action.following = [
-    .oneWay([course.appending(path: \.isRunning)], to: enabled) { (presenter: Presenter, _) in
-      !presenter[keyPath: course].isRunning
+    .oneWay([isRunning], to: enabled) { (presenter: Presenter, _) in
+      read(presenter).map { !$0.isRunning } ?? false
     },
-    .oneWay([course.appending(path: \.phase)], to: running) { (presenter: Presenter, _) in
-      presenter[keyPath: course].phase == .performing
+    .oneWay([isActing], to: running) { (presenter: Presenter, _) in
+      read(presenter)?.isActing ?? false
     },
   ]
   action.following[0].impliedTarget = enabled
   action.following[1].impliedTarget = running
   return action
 }
+
+extension Interaction: RunCounting {}

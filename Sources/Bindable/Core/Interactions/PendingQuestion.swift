@@ -11,34 +11,26 @@
 /// it's released while it's open, it's reported as unanswered.
 @MainActor
 public final class PendingQuestion {
-  /// The question.
-  public let question: Question
+  /// The question, which can change while it's open.
+  public private(set) var question: Question
   /// The run that asks, which keeps its turn until it ends, or `nil` if it asks only this question.
   package let turn: QuestionTurn?
   private var onAnswer: (@MainActor (Answer) -> Void)?
   /// A closure that's called when the question closes, with or without an answer, to remove it.
   public var onClose: (@MainActor () -> Void)?
+  /// A closure that's called when the question changes while it's open, to show the new one.
+  public var onChange: (@MainActor () -> Void)?
 
   /// The result of a question.
-  public enum Answer: Hashable, Sendable, CustomStringConvertible {
-    /// The title of the selected choice.
-    case choice(String)
+  public enum Answer: Hashable, Sendable {
+    /// The index of the selected choice.
+    case choice(Int)
     /// The text entered by the user.
     case text(String)
     /// The user dismissed the question.
     case dismissed
     /// The question couldn't be answered for the given reason.
     case unanswered(String)
-
-    /// The choice, the quoted text, `–` if the question was dismissed, or the reason.
-    public var description: String {
-      switch self {
-      case .choice(let choice): choice
-      case .text(let text): text.debugDescription
-      case .dismissed: "–"
-      case .unanswered(let message): message
-      }
-    }
   }
 
   init(
@@ -54,15 +46,14 @@ public final class PendingQuestion {
 
   /// Answers the question if it's open.
   ///
-  /// - Precondition: A chosen answer is one of the choices. A typed answer requires a text
-  ///   question.
+  /// - Precondition: The index is that of a choice. A typed answer requires a text question.
   public func answer(_ answer: Answer) {
     switch answer {
-    case .choice(let choice):
+    case .choice(let index):
       precondition(
-        question.choices.contains { $0.title == choice },
-        "\(choice.debugDescription) isn't a choice of \(question.text.debugDescription). "
-          + "Use one of \(question.choices.map(\.title)).")
+        question.choices.indices.contains(index),
+        "\(question.text.debugDescription) has no choice at index \(index). "
+          + "Its choices are \(question.choices.map(\.title)).")
     case .text(let text):
       precondition(
         question.draft != nil,
@@ -75,7 +66,25 @@ public final class PendingQuestion {
     onAnswer(answer)
   }
 
-  /// Closes the question without an answer, because it isn't needed anymore.
+  /// Selects the first choice with a title if the question is open.
+  ///
+  /// - Precondition: The title is that of a choice.
+  public func choose(_ title: String) {
+    guard let index = question.choices.firstIndex(where: { $0.title == title }) else {
+      preconditionFailure(
+        "\(title.debugDescription) isn't a choice of \(question.text.debugDescription). "
+          + "Use one of \(question.choices.map(\.title)).")
+    }
+    answer(.choice(index))
+  }
+
+  /// Replaces the question while it's open.
+  func change(to question: Question) {
+    self.question = question
+    onChange?()
+  }
+
+  /// Closes the question without an answer, because it's no longer needed.
   public func withdraw() {
     if isOpen { close() }
   }
@@ -83,7 +92,7 @@ public final class PendingQuestion {
   private func close() {
     onAnswer = nil
     let onClose = onClose
-    self.onClose = nil
+    (self.onClose, onChange) = (nil, nil)
     onClose?()
   }
 

@@ -19,16 +19,15 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a question with choices.
   ///
-  /// - Precondition: The titles are unique. At least one choice doesn't have the role `.cancel`, so
-  ///   that the user can continue, and one isn't destructive, so that Return destroys nothing.
+  /// - Precondition: At least one choice doesn't have the role `.cancel`, so that the user can
+  ///   continue, and one isn't destructive, so that Return destroys nothing.
   public init(_ text: String, choices: [Choice] = ["Yes", "No"]) {
     self.init(text, choices: choices, draft: nil, isSecure: false, errorMessage: nil)
   }
 
   /// Creates a question for a text, which the first choice without the role `.cancel` submits.
   ///
-  /// - Precondition: The titles are unique. At least one choice doesn't have the role `.cancel`, and
-  ///   one isn't destructive.
+  /// - Precondition: At least one choice doesn't have the role `.cancel`, and one isn't destructive.
   public static func text(
     _ text: String, draft: String = "", isSecure: Bool = false,
     choices: [Choice] = ["OK", Choice("Cancel", role: .cancel)]
@@ -47,9 +46,6 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
       choices.contains { $0.role != .destructive },
       "\(text.debugDescription) must have a choice that destroys nothing, but has \(choices). "
         + "Add one, such as Choice(\"Cancel\", role: .cancel).")
-    precondition(
-      Set(choices.map(\.title)).count == choices.count,
-      "The choices of \(text.debugDescription) must have unique titles, but are \(choices).")
     self.text = text
     self.choices = choices
     self.draft = draft
@@ -57,8 +53,8 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
     self.errorMessage = errorMessage
   }
 
-  /// The choice that continues: the first one without the role `.cancel`.
-  package var continuing: Choice { choices.first { $0.role != .cancel } ?? choices[0] }
+  /// The index of the choice that continues: the first one without the role `.cancel`.
+  package var continuing: Int { choices.firstIndex { $0.role != .cancel } ?? 0 }
 
   /// Returns the question again with the rejected text, unless it's secret, and the reason.
   func again(_ draft: String, because message: String) -> Question {
@@ -67,9 +63,16 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
       errorMessage: message)
   }
 
-  /// Returns an answer as it's recorded.
+  /// Returns an answer as it's recorded: the title of the choice, the quoted text unless it's secret,
+  /// `–` if the question was dismissed, or the reason why it's unanswered.
   func recorded(_ answer: PendingQuestion.Answer) -> String {
-    if isSecure, case .text = answer { "•••" } else { "\(answer)" }
+    switch answer {
+    case .choice(let index): choices[index].title
+    case .text where isSecure: "•••"
+    case .text(let text): text.debugDescription
+    case .dismissed: "–"
+    case .unanswered(let message): message
+    }
   }
 
   /// The question and its choices on one line, with `…` for a text to enter.
@@ -80,8 +83,16 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Question {
-  /// The description of the question, with the text in quotes.
-  var quoted: String {
-    "\(text.debugDescription) [\(choices.map(\.description).joined(separator: "/"))]"
+  /// The text in quotes and in one line.
+  var quotedText: String { quotedInOneLine(text) }
+
+  /// The buttons and where they lead, for the description of a flow.
+  var offer: String {
+    choices.enumerated().map { index, choice in
+      choice.button + (index == continuing ? " continues" : " ends")
+    }.joined(separator: ", ")
   }
 }
+
+/// Returns a text of the program in quotes and in one line.
+func quotedInOneLine(_ text: String) -> String { "\"\(inOneLine(text))\"" }

@@ -42,18 +42,18 @@ public final class ScriptedAnswerProvider: AnswerProvider {
       return
     }
     // If no title is equal, the comparison ignores case, so that a script can use `yes` for Yes.
-    let choice =
-      question.choices.first { $0.title == answer }
-      ?? question.choices.first { $0.title.lowercased() == answer.lowercased() }
-    guard let choice else {
+    let index =
+      question.choices.firstIndex { $0.title == answer }
+      ?? question.choices.firstIndex { $0.title.lowercased() == answer.lowercased() }
+    guard let index else {
       let choices = question.choices.map(\.title).joined(separator: ", ")
       return reject(
         ask, "\(answer)?",
         "\(answer.debugDescription) isn't an answer to \(question.text.debugDescription); the choices "
           + "are \(choices)")
     }
-    transcript.append("\(question) \(choice.title)")
-    ask.answer(.choice(choice.title))
+    transcript.append("\(question) \(question.choices[index].title)")
+    ask.answer(.choice(index))
   }
 
   private func reject(_ ask: PendingQuestion, _ answer: String, _ reason: String) {

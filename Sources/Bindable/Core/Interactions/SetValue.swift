@@ -6,16 +6,23 @@
 ///   Branch("This device") { SetValue(.this, for: devices) }
 ///   Branch("All devices", role: .destructive) { SetValue(.all, for: devices) }
 /// }
-/// Perform("end the session") { try await server.signOut($0[devices]) }
+/// Perform("End the session") { try await server.signOut($0[devices]) }
 /// ```
 ///
-/// This step takes no time, can't fail, and isn't displayed.
+/// This step takes no time, can't fail, and is neither displayed nor in the description of the flow.
 public struct SetValue: FlowComponent, Sendable {
   /// The single step.
   public let steps: [FlowStep]
 
   /// Creates a step that sets a value.
   public init<Value: Sendable>(_ value: Value, for key: FlowKey<Value>) {
-    steps = [FlowStep("set \(key.name) to \(value)", .setValue { $0.set(value, for: key) })]
+    steps = [
+      FlowStep(
+        "set \(key.name)", line: nil,
+        .decide {
+          $0.set(value, for: key)
+          return []
+        })
+    ]
   }
 }

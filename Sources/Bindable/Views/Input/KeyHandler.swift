@@ -69,9 +69,13 @@ extension Dialog: KeyHandler {
     case .left: return moveFocus(by: -1)
     case .right: return moveFocus(by: 1)
     case .character(let letter):
-      let meant = choices.filter { $0.lowercased().hasPrefix(letter.lowercased()) }
-      guard meant.count == 1, let index = choices.firstIndex(of: meant[0]) else { return false }
-      return destructive.contains(meant[0]) ? buttons[index].focus() : choose(meant[0])
+      let meant = choices.indices.filter {
+        choices[$0].title.lowercased().hasPrefix(letter.lowercased())
+      }
+      guard meant.count == 1 else { return false }
+      let button = buttons[meant[0]]
+      return choices[meant[0]].role == .destructive
+        ? button.focus() : choose(choices[meant[0]].title)
     default: return false
     }
   }

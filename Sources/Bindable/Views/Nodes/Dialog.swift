@@ -35,11 +35,8 @@ public final class Dialog: ViewNode, FocusReturning {
     set { box.title = newValue }
   }
 
-  /// The choices, in order.
-  public private(set) var choices: [String] = []
-
-  // The choices that are drawn as destructive.
-  private(set) var destructive: Set<String> = []
+  /// The choices, in order, whose titles may be equal.
+  public private(set) var choices: [Choice] = []
 
   /// The buttons of the choices, in order.
   public private(set) var buttons: [Button] = []
@@ -58,14 +55,14 @@ public final class Dialog: ViewNode, FocusReturning {
   private let row = HStack(spacing: 1, wraps: true)
   // Hides the reason why a text was rejected when the user edits it.
   private var typing: Effect?
-  private var onChoose: (@MainActor (String) -> Void)?
+  private var onChoose: (@MainActor (Int) -> Void)?
   private var onType: (@MainActor (String) -> Void)?
   private var onDismiss: (@MainActor () -> Void)?
   // The choices of a dialog that a table presents, and their actions. See `Dialog+Choices.swift`.
-  let initialChoices: [String]
+  let initialChoices: [Choice]
   var choiceActions: [String: ControlAction] = [:]
-  // The title of the choice that submits the text.
-  private var submitting: String?
+  // The index of the choice that submits the text.
+  private var submitting: Int?
   // A flag that is set while an answer provider asks in the dialog.
   private(set) var isAsking = false
   // What is presented when the dialog is free, in order. A program's own replace each other.
@@ -79,7 +76,7 @@ public final class Dialog: ViewNode, FocusReturning {
   ///   - title: The title shown in the top edge.
   ///   - placement: The location of the dialog.
   ///   - choices: The choices if it's presented with `isPresented`.
-  public init(title: String = "", placement: Placement = .box, choices: [String] = ["OK"]) {
+  public init(title: String = "", placement: Placement = .box, choices: [Choice] = ["OK"]) {
     initialChoices = choices
     _placement = Observed(wrappedValue: placement)
     box = Border(title, padding: Insets(horizontal: 1))
@@ -88,7 +85,7 @@ public final class Dialog: ViewNode, FocusReturning {
     for part in [row, field, errorMessage] as [ViewNode] { part.isHidden = true }
     field.onSubmit = { [weak self] in
       guard let self else { return }
-      buttons.first { $0.title == submitting }?.press()
+      submitting.map { buttons[$0] }?.press()
     }
     box.setContent(
       VStack {
@@ -111,32 +108,34 @@ public final class Dialog: ViewNode, FocusReturning {
   /// If the program has presented the dialog before, that question is dismissed and replaced. While
   /// an answer provider asks in the dialog, the new question waits.
   ///
-  /// After the dialog is hidden, either `onChoose` is called with the choice, or `onDismiss` if
-  /// there is none. Choices that are also in `destructive` are drawn as destructive actions.
+  /// After the dialog is hidden, either `onChoose` is called with the title of the choice, or
+  /// `onDismiss` if there is none.
   public func present(
-    _ question: String, choices: [String], destructive: [String] = [],
+    _ question: String, choices: [Choice],
     onChoose: (@MainActor (String) -> Void)? = nil, onDismiss: (@MainActor () -> Void)? = nil
   ) {
     presentOwn {
-      $0.show(question, choices, destructive, onDismiss)
-      $0.onChoose = onChoose
+      $0.show(question, choices, onDismiss)
+      if let onChoose { $0.onChoose = { onChoose(choices[$0].title) } }
       $0.preferredFocus?.becomeFocused()
     }
   }
 
   /// Shows the dialog with a text field and moves the focus to the field.
   ///
-  /// The field initially contains `draft`. The first choice passes the text to `onType`; all others
-  /// dismiss the dialog. An `errorMessage`, the reason why the previous text was rejected, is shown
-  /// below the field. Otherwise, the method behaves like the one that presents only choices.
+  /// The field initially contains `draft`. The first choice without the role `.cancel` passes the text
+  /// to `onType`; all others dismiss the dialog. An `errorMessage`, the reason why the previous text
+  /// was rejected, is shown below the field. Otherwise, the method behaves like the one that presents
+  /// only choices.
   public func present(
     _ question: String, draft: String, errorMessage: String? = nil,
-    choices: [String] = ["OK", "Cancel"],
+    choices: [Choice] = ["OK", Choice("Cancel", role: .cancel)],
     onType: @escaping @MainActor (String) -> Void, onDismiss: (@MainActor () -> Void)? = nil
   ) {
     presentOwn {
-      $0.show(question, choices, [], onDismiss)
-      $0.showField(draft, errorMessage, submitting: choices.first, onType)
+      $0.show(question, choices, onDismiss)
+      $0.showField(
+        draft, errorMessage, submitting: choices.firstIndex { $0.role != .cancel }, onType)
     }
   }
 
@@ -144,21 +143,30 @@ public final class Dialog: ViewNode, FocusReturning {
   func ask(
     _ question: Question, onAnswer: @escaping @MainActor (PendingQuestion.Answer) -> Void
   ) {
-    show(
-      question.text, question.choices.map(\.title),
-      question.choices.filter { $0.role == .destructive }.map(\.title)
-    ) {
-      onAnswer(.dismissed)
-    }
+    show(question.text, question.choices) { onAnswer(.dismissed) }
     isAsking = true
     field.isSecure = question.isSecure
+    onChoose = { onAnswer(.choice($0)) }
     if let draft = question.draft {
-      showField(draft, question.errorMessage, submitting: question.continuing.title) {
+      showField(draft, question.errorMessage, submitting: question.continuing) {
         onAnswer(.text($0))
       }
     } else {
-      onChoose = { onAnswer(.choice($0)) }
       preferredFocus?.becomeFocused()
+    }
+  }
+
+  /// Shows a question that has changed, with the text that the user has typed.
+  func change(
+    to question: Question, onAnswer: @escaping @MainActor (PendingQuestion.Answer) -> Void
+  ) {
+    if choices == question.choices {
+      self.question = question.text
+    } else {
+      onDismiss = nil
+      let (typed, isTyping) = (field.text, !field.isHidden)
+      ask(question, onAnswer: onAnswer)
+      if isTyping { field.text = typed }
     }
   }
 
@@ -191,7 +199,7 @@ public final class Dialog: ViewNode, FocusReturning {
   }
 
   private func showField(
-    _ draft: String, _ message: String?, submitting: String?,
+    _ draft: String, _ message: String?, submitting: Int?,
     _ onType: @escaping @MainActor (String) -> Void
   ) {
     self.onType = onType
@@ -212,8 +220,7 @@ public final class Dialog: ViewNode, FocusReturning {
   }
 
   private func show(
-    _ question: String, _ choices: [String], _ destructive: [String],
-    _ onDismiss: (@MainActor () -> Void)?
+    _ question: String, _ choices: [Choice], _ onDismiss: (@MainActor () -> Void)?
   ) {
     root.endEditing()
     stateChanged(.other)
@@ -224,7 +231,7 @@ public final class Dialog: ViewNode, FocusReturning {
     (onChoose, onType, submitting, isAsking) = (nil, nil, nil, false)
     self.question = question
     field.isSecure = false
-    (self.choices, self.destructive) = (choices, Set(destructive))
+    self.choices = choices
     for part in [field, errorMessage] as [ViewNode] {
       part.isFocused = false
       part.isHidden = true
@@ -234,9 +241,9 @@ public final class Dialog: ViewNode, FocusReturning {
       button.isEnabled = false
       button.removeFromParent()
     }
-    buttons = choices.map { choice in
-      let button = Button(choice) { [weak self] in self?.answer(choice) }
-      if destructive.contains(choice) { button.style = Style(.bold, foreground: .red) }
+    buttons = choices.enumerated().map { index, choice in
+      let button = Button(choice.title) { [weak self] in self?.answer(index) }
+      if choice.role == .destructive { button.style = Style(.bold, foreground: .red) }
       return button
     }
     for button in buttons { row.addChild(button) }
@@ -250,8 +257,8 @@ public final class Dialog: ViewNode, FocusReturning {
   // Return must not delete anything by accident. A choice that changes nothing comes last.
   var preferredFocus: ViewNode? {
     if !field.isHidden { return field }
-    let safe = buttons.last { !destructive.contains($0.title) }
-    return destructive.isEmpty ? buttons.first : safe ?? buttons.first
+    guard choices.contains(where: { $0.role == .destructive }) else { return buttons.first }
+    return buttons.isEmpty ? nil : buttons[choices.lastIndex { $0.role != .destructive } ?? 0]
   }
 
   /// Dismisses the dialog without an answer, as if the user had pressed Escape.
@@ -272,7 +279,7 @@ public final class Dialog: ViewNode, FocusReturning {
   public override func transferUserState(from old: ViewNode) {
     super.transferUserState(from: old)
     guard let old = old as? Dialog, !old.isHidden else { return }
-    show(old.question, old.choices, Array(old.destructive), nil)
+    show(old.question, old.choices, nil)
     (onChoose, onType, onDismiss) = (old.onChoose, old.onType, old.onDismiss)
     (old.onChoose, old.onType, old.onDismiss) = (nil, nil, nil)
     (submitting, isAsking, waiting) = (old.submitting, old.isAsking, old.waiting)
@@ -303,14 +310,14 @@ public final class Dialog: ViewNode, FocusReturning {
     root.returnFocus(to: before)
   }
 
-  /// Selects a choice, as if the user had pressed its button.
+  /// Selects the first choice with a title, as if the user had pressed its button.
   ///
   /// Has no effect if there's no such choice, or if the dialog or its button is disabled or hidden.
   ///
   /// - Returns: `true` if the choice was selected.
   @discardableResult public func choose(_ choice: String) -> Bool {
-    guard let index = choices.firstIndex(of: choice) else {
-      let titles = choices.map { quotedText($0) }.joined(separator: ", ")
+    guard let index = choices.firstIndex(where: { $0.title == choice }) else {
+      let titles = choices.map { quotedText($0.title) }.joined(separator: ", ")
       return refuse(
         .choose(choice),
         because: isHidden
@@ -320,14 +327,14 @@ public final class Dialog: ViewNode, FocusReturning {
     return buttons[index].press()
   }
 
-  private func answer(_ choice: String) {
+  private func answer(_ choice: Int) {
     let (onChoose, onType, onDismiss) = (onChoose, onType, onDismiss)
     let isSubmitted = choice == submitting
     close()
-    if let onChoose {
-      onChoose(choice)
-    } else if let onType, isSubmitted {
+    if let onType, isSubmitted {
       onType(field.text)
+    } else if let onChoose {
+      onChoose(choice)
     } else {
       onDismiss?()
     }

@@ -48,7 +48,7 @@ extension AnyScreen {
   private final func confirm(_ action: @escaping @MainActor () -> Void) {
     guard let leaving else { return action() }
     departure = nil
-    leaving.start()
+    leaving.startOver()
     departure = Effect(named: { [weak self] in
       "the leaving of \(self?.title ?? "a screen")"
     }) { [weak self] in

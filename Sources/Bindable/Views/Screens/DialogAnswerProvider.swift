@@ -92,10 +92,18 @@ public final class DialogAnswerProvider: AnswerProvider {
     dialog.whenFree(isFurther: isFurther) { [weak self] dialog in
       guard let self, shown === ask, ask.isOpen else { return }
       isInDialog = true
-      dialog.ask(ask.question) { [weak self] answer in
-        self?.isInDialog = false
-        ask.answer(answer)
+      dialog.ask(ask.question, onAnswer: answering(ask))
+      ask.onChange = { [weak self, weak ask] in
+        guard let self, let ask, isInDialog, shown === ask else { return }
+        findDialog()?.change(to: ask.question, onAnswer: answering(ask))
       }
+    }
+  }
+
+  private func answering(_ ask: PendingQuestion) -> @MainActor (PendingQuestion.Answer) -> Void {
+    { [weak self] answer in
+      self?.isInDialog = false
+      ask.answer(answer)
     }
   }
 

@@ -182,6 +182,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     case .didDisappear: lastConnection?.suspend()
     case .unload:
       lastConnection?.dropEdits()
+      lastConnection?.cancelStartedWork()
       lastConnection = nil
     case .load, .didAppear, .willDisappear, .release: break
     }

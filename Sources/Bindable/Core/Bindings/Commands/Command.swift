@@ -59,6 +59,8 @@ public final class Command: Startable {
   /// The effect of a start during a run.
   let whileRunning: OverlapPolicy
 
+  /// The number of runs that have been started.
+  private(set) var runCount = 0
   private let condition: @MainActor () -> Bool
   /// Returns a body with the input of a run, or `nil` if the owner was deallocated.
   private let prepare: @MainActor () -> ActionRun.Body?
@@ -103,6 +105,7 @@ public final class Command: Startable {
     // An effect that starts the command doesn't depend on what the command reads.
     untracked {
       guard canStartNow, let body = prepare(), canStartNow else { return }
+      runCount += 1
       machine.start(ActionRun(body))
     }
   }
@@ -185,7 +188,7 @@ extension Command: ActionOwner {
 
   private func fail(_ error: any Error) {
     self.error = error
-    guard !isErrorRead else { return }
+    guard !_error.isRead else { return }
     Failure(
       .unhandled,
       "A command failed without showing its error: \(describe(error)). Bind its message, "
@@ -193,8 +196,6 @@ extension Command: ActionOwner {
       at: location
     ).report()
   }
-
-  private var isErrorRead: Bool { _error.cell?.node.property.pointee.subs != nil }
 }
 
 extension Loadable {

@@ -1,0 +1,380 @@
+/// One run of a flow: what's left of it, and what it has asked.
+///
+/// The steps to take next are a stack. A condition, a repetition, a branch, and a nested flow push
+/// steps; going back restores an earlier stack.
+@MainActor
+final class FlowRun {
+  let flow: Flow
+  // Strong while a step is performed, by the run of the action machine.
+  private unowned let interaction: Interaction
+  private(set) lazy var context = FlowContext { [weak interaction, weak self] progress in
+    // A step can still report progress after it was abandoned.
+    untracked {
+      guard let self, let interaction, interaction.run === self, interaction.isActing else {
+        return
+      }
+      interaction.progress = progress
+    }
+  }
+
+  /// The steps to take, in reverse order.
+  private var steps: [FlowStep]
+  /// The steps that failed and are to be tried again, the innermost last.
+  private var failed: [FlowStep] = []
+  private var answered: [(question: Question, step: FlowStep)] = []
+  private struct Place {
+    let steps: [FlowStep]
+    let failedCount: Int
+    let answeredCount: Int
+  }
+  /// The nested flows that the run has entered, by name, with what was left then.
+  private var places: [String: Place]
+
+  // A question to ask again instead of the next step.
+  private var rejected: Refusal?
+  // The turn of the run to ask, which its end or a failure ends, unless it's that of the run whose
+  // step started this one.
+  private var turn: QuestionTurn?
+  private var hasOwnTurn = false
+  // The answer provider retains the question. If it's released, the question is unanswered, and the
+  // interaction doesn't wait for it.
+  private weak var ask: PendingQuestion?
+  // Follows what an open question reads.
+  private var following: Effect?
+  // The step that's performed or was performed last.
+  private var performed: FlowStep?
+  private var limit: Task<Void, Never>?
+
+  init(_ flow: Flow, of interaction: Interaction) {
+    (self.flow, self.interaction) = (flow, interaction)
+    steps = flow.ownSteps.reversed()
+    places = [flow.name: Place(steps: steps, failedCount: 0, answeredCount: 0)]
+  }
+
+  private var isCurrent: Bool { interaction.run === self }
+
+  /// Returns a Boolean value that indicates whether another flow has the steps of this run's, and its
+  /// answered questions would be the same now.
+  func isSame(_ flow: Flow) -> Bool {
+    guard flow.description == self.flow.description else { return false }
+    return answered.allSatisfy { question, step in
+      guard case .ask(let source, _) = step.body else { return true }
+      let now = source.question(context)
+      return now?.text == question.text && now?.choices == question.choices
+    }
+  }
+
+  // MARK: - Turns
+
+  func takeTurn() {
+    let outer = QuestionTurn.current.flatMap { $0.isOver ? nil : $0 }
+    (turn, hasOwnTurn) = (outer ?? QuestionTurn(), outer == nil)
+  }
+
+  /// Returns the turn to end, if it's that of this run.
+  private func leaveTurn() -> QuestionTurn? {
+    let left = exchange(&turn, with: nil)
+    return hasOwnTurn ? left : nil
+  }
+
+  // MARK: - Steps
+
+  /// Takes the next step or, while a step is being taken, requests it.
+  func advance() { interaction.takeSteps() }
+
+  func takeStep() {
+    if let refusal = exchange(&rejected, with: nil) {
+      return askAgain(refusal)
+    }
+    guard let step = steps.popLast() else { return end(.succeeded) }
+    switch step.body {
+    case .ask(let source, _): ask(source, at: step)
+    case .perform(let work):
+      guard !interaction.isPaused else { return wait(before: step) }
+      work.begin(context)
+      if isCurrent { perform(step, work) }
+    case .decide(let decide):
+      let next = decide(context)
+      guard isCurrent else { return }
+      steps += next.reversed()
+      interaction.isStepRequested = true
+    case .enter(let name, let nested):
+      places[name] = Place(
+        steps: steps + [step], failedCount: failed.count, answeredCount: answered.count)
+      steps += nested.reversed()
+      interaction.isStepRequested = true
+    case .goBack(let name): goBack(to: name, step)
+    case .tryAgain:
+      guard !interaction.isPaused else { return wait(before: step, showing: failed.last) }
+      guard let again = failed.popLast(), case .perform(let work) = again.body else { return }
+      perform(again, work)
+    case .skip: skip(step)
+    }
+  }
+
+  private func goBack(to name: String, _ step: FlowStep) {
+    guard let place = places[name] else {
+      let names = places.keys.sorted().map(quotedInOneLine).joined(separator: ", ")
+      return fail(
+        "it can't go back to \(quotedInOneLine(name)), because it has entered only \(names)",
+        at: step)
+    }
+    steps = place.steps
+    failed.removeSubrange(place.failedCount...)
+    answered.removeSubrange(place.answeredCount...)
+    interaction.history.append(step.title)
+    interaction.isStepRequested = true
+  }
+
+  private func skip(_ step: FlowStep) {
+    let isTryAgain = { (step: FlowStep) in if case .tryAgain = step.body { true } else { false } }
+    guard let index = steps.lastIndex(where: isTryAgain), failed.popLast() != nil else {
+      return fail("it can't continue without an action, because none has failed", at: step)
+    }
+    steps.removeSubrange(index...)
+    interaction.history.append(step.title)
+    interaction.isStepRequested = true
+  }
+
+  // MARK: - Asking
+
+  private func ask(_ source: FlowStep.QuestionSource, at step: FlowStep) {
+    let question = evaluate(source, at: step)
+    guard isCurrent else { return following = nil }
+    guard let question else { return withoutSubject(step) }
+    guard let answerProvider = interaction.answerProvider else {
+      return fail(
+        "\(question.text.debugDescription) can't be answered; "
+          + (interaction.hadAnswerProvider
+            ? "the answer provider was released, so retain it, as in a screen or a property"
+            : "set the answer provider"),
+        at: step)
+    }
+    let ask = PendingQuestion(question, turn: turn) { [weak self, weak interaction] answer in
+      // The run might have ended when the question was closed.
+      guard let self, let interaction, interaction.run === self else { return }
+      RunRecorder.perform(as: interaction.writer) { self.receive(answer, at: step) }
+    }
+    self.ask = ask
+    enter(.asking(question), step)
+    // An observer of the phase might have canceled the question.
+    if ask.isOpen { answerProvider.provideAnswer(to: ask) }
+  }
+
+  /// Asks for a text again, in a question that still follows what it's about.
+  private func askAgain(_ refusal: Refusal) {
+    let (step, question) = (refusal.step, refusal.question)
+    guard case .ask(.made(let make), _) = step.body, let message = question.errorMessage else {
+      return ask(.fixed(question), at: step)
+    }
+    ask(.made { make($0)?.again(question.draft ?? "", because: message) }, at: step)
+  }
+
+  /// Returns the question to ask, and follows what it reads.
+  private func evaluate(_ source: FlowStep.QuestionSource, at step: FlowStep) -> Question? {
+    guard case .made(let make) = source else { return source.question(context) }
+    var first: Question?
+    var isFirst = true
+    withoutOwner {
+      following = Effect(named: { "the question of \(quotedInOneLine(step.title))" }) {
+        [weak self] in
+        guard let self else { return }
+        let question = make(context)
+        if isFirst {
+          first = question
+        } else {
+          untracked { self.interaction.act { self.change(to: question, at: step) } }
+        }
+      }
+    }
+    isFirst = false
+    return first
+  }
+
+  /// Changes the open question when what it's about changes, and closes it when that's gone.
+  private func change(to question: Question?, at step: FlowStep) {
+    guard let ask, ask.isOpen, question != ask.question else { return }
+    guard let question else {
+      ask.withdraw()
+      if isCurrent { withoutSubject(step) }
+      return
+    }
+    interaction.enter(.asking(question))
+    if ask.isOpen { ask.change(to: question) }
+  }
+
+  private func withoutSubject(_ step: FlowStep) {
+    interaction.history.append("\(step.title): nothing to ask about")
+    end(.cancelled, at: step)
+  }
+
+  private func receive(_ answer: PendingQuestion.Answer, at step: FlowStep) {
+    following = nil
+    guard case .ask(_, let receive) = step.body, case .asking(let question) = interaction.phase
+    else { return }
+    if case .unanswered(let message) = answer { return fail(message, at: step) }
+    interaction.history.append("\(question) \(question.recorded(answer))")
+    let outcome = receive(answer, question, context)
+    guard isCurrent else { return }
+    switch outcome {
+    case .decline: return end(.declined, at: step)
+    case .retry(let text, let message):
+      rejected = Refusal(question: question.again(text, because: message), step: step)
+    case .proceed(let next):
+      answered.append((question, step))
+      steps += next.reversed()
+    case .check(let text, let check):
+      answered.append((question, step))
+      var work = FlowStep.Work { [weak self] context in
+        guard let message = try await check(context) else { return }
+        self?.answered.removeLast()
+        throw Refusal(question: question.again(text, because: message), step: step)
+      }
+      work.isRecorded = false
+      steps.append(FlowStep(step.title, line: nil, .perform(work)))
+    }
+    advance()
+  }
+
+  func withdrawQuestion() {
+    following = nil
+    ask?.withdraw()
+  }
+
+  // MARK: - Performing
+
+  private func wait(before step: FlowStep, showing shown: FlowStep? = nil) {
+    steps.append(step)
+    enter(.performing, shown ?? step)
+  }
+
+  /// Continues after a pause.
+  func resume() {
+    if isCurrent, interaction.isActing, !interaction.machine.isBusy { advance() }
+  }
+
+  private func perform(_ step: FlowStep, _ work: FlowStep.Work) {
+    performed = step
+    let clock = interaction.clock
+    var pause: (@MainActor () async throws -> Void)?
+    if let delay = work.delay { pause = { try await clock.pause(for: delay)() } }
+    let context = context, turn = turn
+    // The steps of a passed flow don't retain the interaction, so the run does.
+    let run = ActionRun(attempts: work.attempts, pausing: pause, holding: interaction) {
+      try await QuestionTurn.$current.withValue(turn) { try await work.body(context) }
+      return nil
+    }
+    if let duration = work.limit {
+      let pause = clock.pause(for: duration)
+      limit = Task { [weak run] in
+        if (try? await pause()) != nil { run?.expire(with: TimeLimitError(limit: duration)) }
+      }
+    }
+    interaction.machine.start(run)
+  }
+
+  func began() { if let performed { enter(.performing, performed) } }
+
+  func ended(_ end: Result<Void, any Error>, hasSucceeded: Bool) {
+    limit?.cancel()
+    limit = nil
+    guard isCurrent, let step = performed, case .perform(let work) = step.body else { return }
+    switch end {
+    case .failure(is CancellationError):
+      guard hasSucceeded else { return self.end(.cancelled, at: step) }
+      // The work was done all the same.
+      if work.isRecorded { interaction.history.append("\(step.title), after it was canceled") }
+      if steps.isEmpty { self.end(.succeeded) } else { self.end(.cancelled, at: step) }
+    case .success:
+      context.failure = nil
+      if work.isRecorded { interaction.history.append(step.title) }
+      advance()
+    case .failure(let refusal as Refusal):
+      rejected = refusal
+      advance()
+    case .failure(let error): failed(step, work, error)
+    }
+  }
+
+  private func failed(_ step: FlowStep, _ work: FlowStep.Work, _ error: any Error) {
+    let message = interaction.message(for: error)
+    guard isCurrent else { return }
+    interaction.history.append("\(step.title): \(message)")
+    context.failure = message
+    failed.append(step)
+    if let onFailure = work.onFailure {
+      steps += onFailure.reversed()
+      return advance()
+    }
+    steps.append(.tryAgain)
+    let turn = leaveTurn()
+    let isShown = interaction.isFailureShown
+    interaction.enter(.failed(message: message), outcome: .failed(message: message))
+    turn?.end()
+    if !isShown {
+      Failure(
+        .unhandled,
+        "\(flow.name) failed without showing its error: \(sentence(message)) Bind its message, or wait "
+          + "for its outcome."
+      ).report()
+    }
+  }
+
+  // MARK: - The end
+
+  private func enter(_ phase: Interaction.Phase, _ step: FlowStep) {
+    transaction {
+      interaction.step = step.title
+      interaction.progress = nil
+      interaction.enter(phase)
+    }
+  }
+
+  /// Ends the run with a failure that can't be retried, and reports it.
+  func fail(_ message: String, at step: FlowStep?) {
+    end(.failed(message: message), at: step)
+    Failure(.noAnswerProvider, "\(flow.name): \(message)").report()
+  }
+
+  func end(_ outcome: Interaction.Outcome, at step: FlowStep? = nil) {
+    following = nil
+    let interaction = interaction
+    interaction.isStepRequested = false
+    // Released last, because the deinitializers of its values can start the interaction.
+    withExtendedLifetime(self) {
+      interaction.run = nil
+      let turn = leaveTurn()
+      transaction {
+        interaction.progress = nil
+        if let step {
+          interaction.step = step.title
+        } else if outcome == .succeeded {
+          interaction.step = nil
+        }
+        interaction.enter(.idle, outcome: outcome)
+      }
+      turn?.end()
+    }
+  }
+
+  /// Ends the run of an interaction that is released.
+  func release() {
+    withdrawQuestion()
+    leaveTurn()?.end()
+  }
+}
+
+extension FlowStep.QuestionSource {
+  @MainActor
+  func question(_ context: FlowContext) -> Question? {
+    switch self {
+    case .fixed(let question): question
+    case .made(let make): untracked { make(context) }
+    }
+  }
+}
+
+/// Returns a message with a period, unless it ends like a sentence already.
+private func sentence(_ message: String) -> String {
+  message.last.map { ".!?…".contains($0) } ?? false ? message : message + "."
+}
