@@ -15,9 +15,10 @@ let package = Package(
   platforms: [.macOS(.v26)],
   dependencies: [.package(name: "Bindable", path: "..")],
   targets: programs.map { .executableTarget(name: $0, dependencies: [bindable]) } + [
+    .target(name: "flows", dependencies: [bindable]),
     .testTarget(
       name: "ExampleTests",
-      dependencies: [bindable, bindableTesting] + programs.map { .target(name: $0) })
+      dependencies: [bindable, bindableTesting, "flows"] + programs.map { .target(name: $0) }),
   ],
   swiftLanguageModes: [.v6]
 )
