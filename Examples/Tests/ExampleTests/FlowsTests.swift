@@ -198,7 +198,7 @@ extension FlowsTests {
       ├─ If there are unsaved drafts
       │  └─ Ask: Decide about the drafts
       │     ├─ [Save]
-      │     │  └─ Save the drafts
+      │     │  └─ Save the drafts, one by one; trying again repeats only those that failed
       │     │     └─ If it fails
       │     │        └─ Go back to "Sign out"
       │     ├─ [Discard] (destructive)
