@@ -44,6 +44,9 @@ final class FlowRun {
   // The step that's performed or was performed last.
   private var performed: FlowStep?
   private var limit: Task<Void, Never>?
+  // The run was canceled, but its last action has succeeded all the same. It has succeeded, too, if
+  // nothing is left to ask or to perform.
+  private var isCancelled = false
 
   init(_ flow: Flow, of interaction: Interaction) {
     (self.flow, self.interaction) = (flow, interaction)
@@ -87,6 +90,7 @@ final class FlowRun {
       return askAgain(refusal)
     }
     guard let step = steps.popLast() else { return end(.succeeded) }
+    if isCancelled, step.takesTime { return end(.cancelled, at: performed) }
     switch step.body {
     case .ask(let source, _): ask(source, at: step)
     case .perform(let work):
@@ -284,7 +288,8 @@ final class FlowRun {
       guard hasSucceeded else { return self.end(.cancelled, at: step) }
       // The work was done all the same.
       if work.isRecorded { interaction.history.append("\(step.title), after it was canceled") }
-      if steps.isEmpty { self.end(.succeeded) } else { self.end(.cancelled, at: step) }
+      isCancelled = true
+      advance()
     case .success:
       context.failure = nil
       if work.isRecorded { interaction.history.append(step.title) }
