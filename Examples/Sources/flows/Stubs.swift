@@ -21,7 +21,7 @@ struct ServerError: Error, CustomStringConvertible {
 
   init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
-  /// Lets the next requests with a name fail.
+  /// Causes the next requests with a name to fail.
   func fail(_ request: String, _ message: String = "The server is busy.", times: Int = 1) {
     failures[request, default: []] += Array(repeating: message, count: times)
   }

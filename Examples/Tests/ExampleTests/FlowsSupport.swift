@@ -45,7 +45,7 @@ import Testing
   var question: String { dialog.isHidden ? "" : dialog.question }
   var titles: [String] { dialog.isHidden ? [] : dialog.buttons.map(\.title) }
 
-  /// Presses the button of a choice, and waits until nothing happens any more.
+  /// Presses the button of a choice, and waits until nothing is left to do.
   func choose(_ choice: String) async {
     #expect(dialog.choose(choice), "\(choice) isn't among \(titles)")
     await clock.advance()

@@ -16,7 +16,7 @@ import Testing
     return interaction
   }
 
-  /// Returns a step that writes a line, and fails as often as it's told.
+  /// Returns a step that writes a line, and fails while the log says so.
   private func work(_ title: String) -> Perform {
     Perform(title) { [log] _ in try log.write(title) }
   }
@@ -423,7 +423,7 @@ import Testing
   var interaction: Interaction?
 }
 
-/// What actions have done, and how many fail before that.
+/// A record of performed actions, of which the first ones fail.
 @MainActor private final class Log {
   var lines: [String] = []
   var failures = 0

@@ -246,8 +246,8 @@ extension AnyConnection {
     let presenterCount = block.pointee.presenterCount
     // For the new presenter, each binding is in its initial state.
     resetStates()
-    // The cancellation of a wait can run arbitrary code.
     if block.header.pointee.hasActions, outer == nil { cancelStartedWork() }
+    // The cancellations can run arbitrary code.
     guard block.isConnected, block.pointee.presenterCount == presenterCount else { return }
     for index in 0..<block.count { block.binding(index).pointee.node.version = 0 }
     guard isOuterAlive, let view = block.liveView else {

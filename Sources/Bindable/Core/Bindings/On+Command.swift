@@ -17,9 +17,9 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
   _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command>,
   continuesWhenHidden: Bool = false
 ) -> TableBinding<Presenter, View> {
-  commandBinding(
-    control, command, command.appending(path: \.isEnabled), command.appending(path: \.isRunning),
-    continuesWhenHidden
+  runBinding(
+    control, command, (command.appending(path: \.isEnabled), { $0.isEnabled }),
+    (command.appending(path: \.isRunning), { $0.isRunning }), continuesWhenHidden
   ) { $0[keyPath: command] }
 }
 
@@ -33,27 +33,37 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
   _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command?>,
   continuesWhenHidden: Bool = false
 ) -> TableBinding<Presenter, View> {
-  commandBinding(
-    control, command, command.appending(path: \.?.isEnabled),
-    command.appending(path: \.?.isRunning), continuesWhenHidden
+  runBinding(
+    control, command, (command.appending(path: \.?.isEnabled), { $0.isEnabled }),
+    (command.appending(path: \.?.isRunning), { $0.isRunning }), continuesWhenHidden
   ) { $0[keyPath: command] }
 }
 
+/// Returns the bindings of a control that runs work and shows its state.
+///
+/// - Parameters:
+///   - control: The control.
+///   - course: The path to the work.
+///   - enabled: The path to the enabled state, and the closure that reads it.
+///   - running: The path to the running state, and the closure that reads it.
+///   - continuesWhenHidden: A Boolean value that indicates whether a run outlives the screen.
+///   - read: Returns the work, or `nil` to disable the control.
 @MainActor
-private func commandBinding<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
-  _ control: KeyPath<View, Control>, _ command: AnyKeyPath, _ isEnabled: AnyKeyPath,
-  _ isRunning: AnyKeyPath, _ continuesWhenHidden: Bool,
-  _ read: @escaping @MainActor (Presenter) -> Command?
+func runBinding<Presenter: AnyObject, View: AnyObject, Control: CommandControl, Course: Startable>(
+  _ control: KeyPath<View, Control>, _ course: AnyKeyPath,
+  _ enabled: (AnyKeyPath, @MainActor (Course) -> Bool),
+  _ running: (AnyKeyPath, @MainActor (Course) -> Bool), _ continuesWhenHidden: Bool,
+  _ read: @escaping @MainActor (Presenter) -> Course?
 ) -> TableBinding<Presenter, View> {
   var action = TableBinding<Presenter, View>.action(
-    on: control, running: [command], continuesWhenHidden: continuesWhenHidden, read)
+    on: control, running: [course], continuesWhenHidden: continuesWhenHidden, read)
   action.following = [
-    .oneWay([isEnabled], to: control.appending(path: Control.enabledPath)) {
-      (presenter: Presenter, _) in read(presenter)?.isEnabled ?? false
-    },
-    .oneWay([isRunning], to: control.appending(path: Control.runningPath)) {
-      (presenter: Presenter, _) in read(presenter)?.isRunning ?? false
-    },
-  ]
+    (enabled, control.appending(path: Control.enabledPath)),
+    (running, control.appending(path: Control.runningPath)),
+  ].map { state, target in
+    .oneWay([state.0], to: target) { (presenter: Presenter, _) in
+      read(presenter).map(state.1) ?? false
+    }
+  }
   return action
 }

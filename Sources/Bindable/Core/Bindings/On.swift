@@ -33,9 +33,9 @@ public func on<Presenter, View: AnyObject, Control: ActionControl>(
 /// on(\.follow, run: \.followInteraction)
 /// ```
 ///
-/// What the control has started ends with its screen: when the screen is closed, or when the
-/// outermost connection is disconnected or released. A hidden screen, and a cell that's scrolled away,
-/// don't end it. Pass `true` for `continuesWhenHidden` to let it go on in any case.
+/// A run that the control has started is canceled when its screen is closed, or when the outermost
+/// connection is disconnected or released. A hidden screen, and a cell that's scrolled away, don't
+/// cancel it. Pass `true` for `continuesWhenHidden` to let it go on in any case.
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Startable>(
   _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>,
@@ -48,10 +48,10 @@ public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Start
 
 extension TableBinding {
   package static func action<Control: ActionControl>(
-    on control: KeyPath<View, Control>, sources: [AnyKeyPath] = [], detail: String,
+    on control: KeyPath<View, Control>, detail: String,
     _ perform: @escaping @MainActor (Presenter) -> Void
   ) -> TableBinding {
-    action(on: control, sources: sources, detail: detail) { presenter, _ in perform(presenter) }
+    action(on: control, sources: [], detail: detail) { presenter, _ in perform(presenter) }
   }
 
   /// Creates a binding that starts work of the presenter.
@@ -61,8 +61,7 @@ extension TableBinding {
   ) -> TableBinding {
     action(on: control, sources: sources, detail: "run") { presenter, connection in
       guard let course = read(presenter) else { return }
-      if continuesWhenHidden { return course.start() }
-      guard let connection else { return course.start() }
+      guard !continuesWhenHidden, let connection else { return course.start() }
       connection.root.startedWork.start(course)
     }
   }

@@ -41,7 +41,7 @@ public struct Choose: FlowComponent, Sendable {
   ) {
     let branches = branches()
     let choices = branches.map(\.choice)
-    // The roles are wrong now, and not when it asks.
+    // Wrong roles stop the program here, and not later when the step asks.
     _ = Question(title, choices: choices)
     self.init(
       title, "Ask: \(inOneLine(title))", .made { Question(text($0), choices: choices) }, branches)

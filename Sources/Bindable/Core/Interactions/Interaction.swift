@@ -71,6 +71,9 @@ open class Interaction: Startable, ActionOwner {
 
   /// The current phase.
   @Observed public internal(set) final var phase = Phase.idle
+  // The next two are stored, because a control that shows them must not count as a reader of the phase,
+  // which would count as showing an error.
+
   /// A Boolean value that indicates whether the interaction is asking or acting.
   @Observed public internal(set) final var isRunning = false
   /// A Boolean value that indicates whether a step is being performed, canceled or not.
@@ -225,24 +228,27 @@ open class Interaction: Startable, ActionOwner {
       isMakingFlow = false
       if TimeTravelGuard.refuses("\(type(of: self))") { return false }
       if isSame, case .failed = phase {
-        runCount += 1
-        run?.takeTurn()
-        run?.advance()
+        takeTurn()
         return true
       }
-      // What a failed run has set is released after this one has started.
+      // The values of a failed run are released after this one has started.
       let failed = run
       defer { withExtendedLifetime(failed) {} }
       (self.subject, self.prepare) = (subject, prepare)
       history = []
-      runCount += 1
       let run = FlowRun(flow, of: self)
       self.run = run
       prepare(run.context)
-      run.takeTurn()
-      run.advance()
+      takeTurn()
       return true
     }
+  }
+
+  /// Takes the next step of a run that begins or has failed.
+  private final func takeTurn() {
+    runCount += 1
+    run?.takeTurn()
+    takeSteps()
   }
 
   /// Continues with the failed step, for what the user was asked about, or has no effect if no step
@@ -250,9 +256,7 @@ open class Interaction: Startable, ActionOwner {
   public final func retry() {
     act {
       guard case .failed = phase, !TimeTravelGuard.refuses("\(type(of: self))") else { return }
-      runCount += 1
-      run?.takeTurn()
-      run?.advance()
+      takeTurn()
     }
   }
 

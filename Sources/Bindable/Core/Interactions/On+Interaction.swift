@@ -45,21 +45,11 @@ private func interactionBinding<Presenter: AnyObject, View: AnyObject, Control: 
   _ isActing: AnyKeyPath, _ continuesWhenHidden: Bool,
   _ read: @escaping @MainActor (Presenter) -> Interaction?
 ) -> TableBinding<Presenter, View> {
-  var action = TableBinding<Presenter, View>.action(
-    on: control, running: [course], continuesWhenHidden: continuesWhenHidden, read)
-  let (enabled, running) = (
-    control.appending(path: Control.enabledPath), control.appending(path: Control.runningPath)
-  )
-  action.following = [
-    .oneWay([isRunning], to: enabled) { (presenter: Presenter, _) in
-      read(presenter).map { !$0.isRunning } ?? false
-    },
-    .oneWay([isActing], to: running) { (presenter: Presenter, _) in
-      read(presenter)?.isActing ?? false
-    },
-  ]
-  action.following[0].impliedTarget = enabled
-  action.following[1].impliedTarget = running
+  var action: TableBinding<Presenter, View> = runBinding(
+    control, course, (isRunning, { !$0.isRunning }), (isActing, { $0.isActing }),
+    continuesWhenHidden, read)
+  action.following[0].impliedTarget = control.appending(path: Control.enabledPath)
+  action.following[1].impliedTarget = control.appending(path: Control.runningPath)
   return action
 }
 

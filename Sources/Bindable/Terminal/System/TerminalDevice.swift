@@ -42,7 +42,7 @@
       return (width, min(Int(size.ws_row), cellLimit / width))
     }
 
-    /// Returns whether no program is at the other end of a terminal any more.
+    /// Returns a Boolean value that indicates whether the other end of a terminal is closed.
     static func isDisconnected(_ file: Int32) -> Bool {
       var request = pollfd(fd: file, events: 0, revents: 0)
       return poll(&request, 1, 0) > 0 && Int32(request.revents) & POLLHUP != 0

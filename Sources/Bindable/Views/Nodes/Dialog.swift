@@ -65,7 +65,7 @@ public final class Dialog: ViewNode, FocusReturning {
   private var submitting: Int?
   // A flag that is set while an answer provider asks in the dialog.
   private(set) var isAsking = false
-  // What is presented when the dialog is free, in order. A program's own replace each other.
+  // The presentations that wait for the dialog, in order. The program's own replace each other.
   private var waiting: [(isOwn: Bool, present: @MainActor (Dialog) -> Void)] = []
   // The node that had the focus when the dialog was presented.
   var focusedBefore: FocusPlace?

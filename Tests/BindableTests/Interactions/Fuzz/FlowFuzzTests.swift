@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// What the interaction of a case meets.
+  /// The surroundings of the interaction of a case.
   @MainActor private final class World {
     @Observed var subject: Int? = 0
     var events: [String] = []

@@ -160,7 +160,7 @@ struct FlowActs {
 /// A step returns to the steps around it, so that there's neither a stack of steps nor a phase.
 struct FlowModel {
   var acts: FlowActs
-  /// What happened, in order: questions, actions, and failures.
+  /// The questions, actions, and failures, in order.
   var events: [String] = []
   var history: [String] = []
   private var subject: Int? = 0
