@@ -38,7 +38,7 @@ extension AnyConnection {
   /// guard connection.commit() else { return }  // some field has a message
   /// ```
   ///
-  /// - Returns: A Boolean value that indicates whether no edits are pending afterwards.
+  /// - Returns: A Boolean value that indicates whether no edits are pending afterward.
   @discardableResult public func commit() -> Bool {
     if block.isConnected {
       transaction {

@@ -306,7 +306,7 @@ struct TableLinter {
       guard let control = holding.object as? any ActionControl, control.action == nil else {
         return false
       }
-      // The user changes an input, whether or not it also performs an action.
+      // The user changes an input, even if it also performs an action.
       guard control is any CommandControl || !(control is any BindableView) else { return false }
       return !acting.contains { $0 === holding.object }
     }

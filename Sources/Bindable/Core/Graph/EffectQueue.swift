@@ -79,7 +79,7 @@ extension Graph {
     if !effect.pointee.flags.has([.queued, .disposed]) { enqueue(effect) }
   }
 
-  /// Runs an effect immediately or, if it's running or being checked, directly afterwards.
+  /// Runs an effect immediately or, if it's running or being checked, directly afterward.
   static func runNow(_ effect: NodePointer) {
     if effect.pointee.flags.has([.running, .checking]) { runAgain(effect) } else { run(effect) }
   }

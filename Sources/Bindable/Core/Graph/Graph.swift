@@ -279,7 +279,7 @@ extension Graph {
   /// Computes a derived value while retaining its owner.
   ///
   /// If the owner ended on another thread, the value ends too, and readers keep the last value. If
-  /// the owner is deallocated afterwards, so is the node, unless it's marked as being checked.
+  /// the owner is deallocated afterward, so is the node, unless it's marked as being checked.
   static func computeKeepingOwner(_ derived: NodePointer) {
     guard let address = derived.property.ownerAddress, address != graph.writer else {
       return compute(derived)

@@ -20,7 +20,7 @@ open class LifetimeTracked {
   public init() {}
 
   // Swift runs this after the `deinit` of each subclass and before any stored property is
-  // destroyed. The parts of the view exist until here, and no connection uses the view afterwards.
+  // destroyed. The parts of the view exist until here, and no connection uses the view afterward.
   // A subclass can't omit it.
   isolated deinit {
     while let hook = firstHook {

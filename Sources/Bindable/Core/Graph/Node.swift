@@ -31,7 +31,7 @@
 //
 // A node belongs to the object that created it (the `NodeOwner` of an observed or derived
 // property, an `Effect`, or a connection), which releases it. The node is then unlinked and
-// deallocated or, if it's running or being checked, afterwards. Links don't own anything, and are
+// deallocated or, if it's running or being checked, afterward. Links don't own anything, and are
 // allocated from a free list.
 //
 // A version identifies a value. Versions come from one clock and are never reused, so if a version
