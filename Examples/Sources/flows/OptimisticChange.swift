@@ -8,10 +8,10 @@ import Bindable
   private let server: Server
   init(_ server: Server) { self.server = server }
 
-  lazy var change = Interaction { [weak self] in
+  lazy var change = Interaction(
     Flow("Like the photo") {
-      While("the server has another value", { _ in self.map { $0.saved != $0.wanted } ?? false }) {
-        Perform("Tell the server") { _ in
+      While("the server has another value", { [weak self] _ in self?.isUnsaved ?? false }) {
+        Perform("Tell the server") { [weak self] _ in
           try await self?.save()
         } onFailure: {
           Confirm("Say that it wasn't saved") {
@@ -19,9 +19,9 @@ import Bindable
           }
         }
       }
-    }
-  }
+    })
 
+  private var isUnsaved: Bool { saved != wanted }
   var isLiked: Bool { change.isRunning ? wanted : saved }
   func toggle() {
     wanted = !isLiked

@@ -15,14 +15,8 @@ import Bindable
       })
     saving = Interaction(
       Flow("Save the document") {
-        Perform("Save the document") { _ in
-          if session.isOver {
-            let outcome = await signIn.run()
-            if case .failed(let message) = outcome { throw ServerError(message) }
-            if outcome != .succeeded { throw CancellationError() }
-          }
-          try await server.send("save")
-        }
+        If("the session is over", { _ in session.isOver }) { Perform("Sign in", running: signIn) }
+        Perform("Save the document") { _ in try await server.send("save") }
       })
     self.signIn = signIn
   }

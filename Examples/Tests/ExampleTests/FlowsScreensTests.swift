@@ -568,7 +568,7 @@ extension FlowsTests {
     presenter.saving.start()
     await clock.advance()
     await user.press(.escape)
-    #expect(presenter.saving.outcome == .cancelled)
+    #expect(presenter.saving.outcome == .declined)
     #expect(server.log == [])
     #expect(!presenter.saving.isRunning)
   }

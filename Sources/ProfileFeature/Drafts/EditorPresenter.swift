@@ -9,12 +9,10 @@ public class EditorPresenter<Model: Equatable> {
   /// The edited values.
   public let draft: Draft<Model>
   private var keeping: Effect?
-  /// The interaction that discards the edits, after a confirmation.
-  ///
-  /// Without edits, its flow is empty.
-  public private(set) lazy var discarding = Interaction { [weak self] in
+  /// The interaction that discards the edits, if there are any, after a confirmation.
+  public private(set) lazy var discarding = Interaction(
     Flow("discard changes") {
-      if self?.hasUnsavedChanges == true {
+      If("there are unsaved changes", { [weak self] _ in self?.hasUnsavedChanges ?? false }) {
         Confirm(
           "Discard the changes?",
           choices: [
@@ -22,8 +20,7 @@ public class EditorPresenter<Model: Equatable> {
           ])
         Perform("Discard the changes") { [weak self] _ in self?.discard() }
       }
-    }
-  }
+    })
 
   init(_ userID: User.ID, in environment: ProfileEnvironment, editing draft: Draft<Model>) {
     (self.userID, self.environment, self.draft) = (userID, environment, draft)

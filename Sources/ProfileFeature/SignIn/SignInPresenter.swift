@@ -14,19 +14,26 @@ public final class SignInPresenter {
   /// The entered username.
   @Observed public var username = ""
   /// The interaction that starts the session after a confirmation.
-  public private(set) lazy var signIn = Interaction { [weak self, session = environment.session] in
+  public private(set) lazy var signIn = Interaction(
     Flow("sign in") {
-      if let user = self?.user {
-        Confirm(
-          "Sign in as \(user.displayName)?",
-          choices: [Choice("Sign In"), Choice("Cancel", role: .cancel)])
-        Perform("Start the session") { _ in session.signIn(user.id, by: "the sign-in") }
+      If("a user has the username", { [weak self] _ in self?.user != nil }) {
+        Confirm("Sign in as the user") { [weak self] _ in
+          self?.user.map { user in
+            Question(
+              "Sign in as \(user.displayName)?",
+              choices: [Choice("Sign In"), Choice("Cancel", role: .cancel)])
+          }
+        }
+        Perform("Start the session") { [weak self] _ in self?.startSession() }
       }
-    }
-  }
+    })
 
   /// Creates a presenter for the users of the store.
   public init(in environment: ProfileEnvironment) { self.environment = environment }
+
+  private func startSession() {
+    if let user { environment.session.signIn(user.id, by: "the sign-in") }
+  }
 
   private var user: User? { environment.store.data.user(named: username) }
 

@@ -227,14 +227,14 @@ import Testing
     connection.disconnect()
   }
 
-  @Test(arguments: [false, true]) func updateNamesFlow(isMadeAtStart: Bool) async {
+  @Test func updateNamesFlow() async {
     let presenter = presenter
     let connection = table.connect(presenter, to: view, recording: .all(limit: 10))
-    let flow = Flow("reset") {
-      Perform("write one") { _ in presenter.a = 1 }
-      Perform("write another") { _ in presenter.b = 2 }
-    }
-    let interaction = isMadeAtStart ? Interaction { flow } : Interaction(flow)
+    let interaction = Interaction(
+      Flow("reset") {
+        Perform("write one") { _ in presenter.a = 1 }
+        Perform("write another") { _ in presenter.b = 2 }
+      })
     interaction.start()
     await interaction.waitUntilFinished()
     #expect(

@@ -256,7 +256,185 @@ import Testing
     #expect(copy.outcome == .cancelled && !copy.isPaused && log.lines == [])
   }
 
+  // MARK: - What the user has agreed to
+
+  /// A folder with a selected file.
+  @MainActor private final class Folder {
+    @Observed var selected: String? = "Invoice"
+
+    func deletion(_ log: Log) -> Flow {
+      let name = FlowKey<String>("name")
+      return Flow("Delete") {
+        Confirm("Delete the file") { [unowned self] _ in
+          selected.map { Question("Delete \($0)?", choices: ["Delete", "Keep"]) }
+        }
+        Prompt("Why?", into: name)
+        Perform("Delete the file") { [unowned self] _ in try log.write("delete \(selected ?? "")") }
+      }
+    }
+  }
+
+  @Test(arguments: [nil, "Contract"])
+  func runEndsIfTheObjectIsAnotherAfterALaterQuestion(other: String?) {
+    let folder = Folder(), desk = Desk()
+    let delete = Interaction(folder.deletion(log), answerProvider: desk)
+    delete.start()
+    desk.asks[0].choose("Delete")
+    folder.selected = other
+    desk.asks[1].answer(.text("old"))
+    #expect(delete.outcome == .cancelled && log.lines == [])
+    #expect(delete.history.last == "Delete the file: changed after the answer")
+  }
+
+  @Test func pausedRunEndsIfTheObjectIsAnother() {
+    let folder = Folder(), desk = Desk()
+    let delete = Interaction(folder.deletion(log), answerProvider: desk)
+    delete.start()
+    delete.pause()
+    desk.asks[0].choose("Delete")
+    desk.asks[1].answer(.text("old"))
+    folder.selected = "Contract"
+    delete.resume()
+    #expect(delete.outcome == .cancelled && log.lines == [])
+  }
+
+  @Test func retryAsksAgainIfTheObjectIsAnother() {
+    let folder = Folder(), desk = Desk(), log = log
+    let delete = Interaction(folder.deletion(log), answerProvider: desk)
+    let effect = Effect { _ = delete.message }
+    log.failures = 1
+    delete.start()
+    desk.asks[0].choose("Delete")
+    desk.asks[1].answer(.text("old"))
+    #expect(delete.message != nil)
+    folder.selected = "Contract"
+    delete.retry()
+    #expect(desk.asks.last?.question.text == "Delete Contract?" && log.lines == [])
+    desk.asks[2].choose("Delete")
+    desk.asks[3].answer(.text("old"))
+    #expect(delete.outcome == .succeeded && log.lines == ["delete Contract"])
+    effect.cancel()
+  }
+
+  @Test func retryContinuesIfTheActionItselfHasChangedTheObject() {
+    let folder = Folder(), desk = Desk(), log = log
+    log.failures = 1
+    let delete = Interaction(
+      Flow("Delete") {
+        Confirm("Delete the file") { _ in folder.selected.map { Question("Delete \($0)?") } }
+        Perform("Delete the file") { _ in
+          folder.selected = nil
+          try log.write("delete")
+        }
+      }, answerProvider: desk)
+    let effect = Effect { _ = delete.message }
+    delete.start()
+    desk.asks[0].choose("Yes")
+    delete.retry()
+    #expect(delete.outcome == .succeeded && log.lines == ["delete"] && desk.asks.count == 1)
+    effect.cancel()
+  }
+
+  // MARK: - Another interaction
+
+  private func signIn(_ desk: Desk) -> Interaction {
+    Interaction(
+      Flow("Sign in") {
+        Confirm("Sign in?")
+        work("signed in")
+      }, answerProvider: desk)
+  }
+
+  @Test(arguments: ["Yes", "No"]) func stepRunsAnotherInteraction(answer: String) async {
+    let desk = Desk(), signIn = signIn(desk)
+    let save = Interaction(
+      Flow("Save") {
+        Perform("Sign in", running: signIn)
+        work("saved")
+      })
+    save.start()
+    await turns { !desk.asks.isEmpty }
+    desk.asks[0].choose(answer)
+    let outcome = await save.waitUntilFinished()
+    #expect(outcome == (answer == "Yes" ? .succeeded : .declined))
+    #expect(log.lines == (answer == "Yes" ? ["signed in", "saved"] : []))
+  }
+
+  @Test func stepFailsWithTheMessageOfTheInteractionThatItRuns() async {
+    let desk = Desk(), signIn = signIn(desk)
+    log.failures = 1
+    let save = Interaction(Flow("Save") { Perform("Sign in", running: signIn) })
+    let effect = Effect { _ = save.message }
+    save.start()
+    await turns { !desk.asks.isEmpty }
+    desk.asks[0].choose("Yes")
+    await save.waitUntilFinished()
+    #expect(save.message == signIn.message && save.message != nil)
+    save.retry()
+    #expect(await save.waitUntilFinished() == .succeeded && desk.asks.count == 1)
+    effect.cancel()
+  }
+
+  @Test func failureOfAnEarlierRunIsNotContinued() async {
+    let desk = Desk(), signIn = signIn(desk)
+    log.failures = 1
+    let save = Interaction(Flow("Save") { Perform("Sign in", running: signIn) })
+    let effect = Effect { _ = save.message }
+    save.start()
+    await turns { !desk.asks.isEmpty }
+    desk.asks[0].choose("Yes")
+    await save.waitUntilFinished()
+    save.cancel()
+    save.start()
+    await turns { desk.asks.count == 2 }
+    #expect(desk.asks.count == 2, "the user is asked again")
+    desk.asks[1].choose("No")
+    #expect(await save.waitUntilFinished() == .declined)
+    effect.cancel()
+  }
+
+  @Test func cancelingAnOuterRunOfAClosedScreenClosesTheInnerQuestion() async {
+    let desk = Desk(), signIn = signIn(desk)
+    var save: Interaction? = Interaction(Flow("Save") { Perform("Sign in", running: signIn) })
+    save?.start()
+    await turns { !desk.asks.isEmpty }
+    save?.cancel()
+    save = nil
+    await turns { signIn.outcome != nil }
+    #expect(signIn.outcome == .cancelled && !desk.asks[0].isOpen)
+  }
+
+  @Test func successAfterCancellationCountsIfOnlyConditionsAreLeft() async {
+    let gate = Gate(), item = FlowKey<Int>("item")
+    let pay = Interaction(
+      Flow("Pay") {
+        For("item", in: { _ in [1] }, as: item) {
+          Perform("Charge") { _ in await gate.wait() }
+        }
+        If("never", { _ in false }) { work("never") }
+      })
+    pay.start()
+    pay.cancel()
+    gate.open()
+    #expect(await pay.waitUntilFinished() == .succeeded)
+    #expect(pay.history == ["Charge, after it was canceled"])
+  }
+
   // MARK: - Parts
+
+  @Test func eachAttemptRepeatsTheFailedParts() async {
+    let log = log
+    let upload = Interaction(
+      Flow("Upload") {
+        Perform("Upload", for: { _ in [1, 2, 3] }, attempts: 3) { photo, _ in
+          log.failures = photo == 2 && log.lines.count < 3 ? 1 : 0
+          log.lines.append("try \(photo)")
+          if log.failures > 0 { throw Refusal() }
+        }
+      })
+    #expect(await upload.run() == .succeeded)
+    #expect(log.lines == ["try 1", "try 2", "try 3", "try 2"])
+  }
 
   @Test func onlyFailedPartsAreTriedAgain() async {
     let log = log

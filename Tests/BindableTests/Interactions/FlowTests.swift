@@ -266,19 +266,6 @@ import Testing
     #expect(log.count == 5)
   }
 
-  @Test func closureReturnsFlowOfEachStart() async {
-    let log = Log()
-    let interaction = Interaction {
-      Flow("f") { if log.count < 2 { Perform("count") { _ in log.count += 1 } } }
-    }
-    for count in [1, 2, 2] {
-      #expect(interaction.flow.steps.count == (log.count < 2 ? 1 : 0))
-      interaction.start()
-      #expect(await interaction.waitUntilFinished() == .succeeded)
-      #expect(log.count == count)
-    }
-  }
-
   @Test func zeroAttemptsStopProgram() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       _ = Perform("x", attempts: 0) { _ in }

@@ -122,14 +122,13 @@ import Testing
   @MainActor private final class Draft {
     @Observed var isDirty = false
     weak var view: NoteView?
-    lazy var leaving = Interaction { [unowned self] in
+    lazy var leaving = Interaction(
       Flow("discard") {
-        if isDirty {
+        If("there are changes", { [unowned self] _ in isDirty }) {
           Confirm("Discard?", choices: ["Discard", "Keep"])
           Perform("discard") { [unowned self] _ in isDirty = false }
         }
-      }
-    }
+      })
     func answer(_ choice: String) -> Bool { view?.dialog.choose(choice) ?? false }
   }
 

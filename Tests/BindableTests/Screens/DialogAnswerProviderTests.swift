@@ -160,6 +160,107 @@ import Testing
     withExtendedLifetime(answerer) {}
   }
 
+  private final class TwoDialogs: ViewNode {
+    let one = Dialog(), two = Dialog()
+    private(set) lazy var places = [ZStack { one }, ZStack { two }]
+    override var content: ViewNode? {
+      HStack { for place in places { place } }
+    }
+  }
+
+  @Test func dialogsSideBySideShareAQueue() {
+    let view = TwoDialogs()
+    let providers = [DialogAnswerProvider(view.one), DialogAnswerProvider(view.two)]
+    let one = flow("one", "1a?", "1b?"), two = flow("two", "2?")
+    (one.answerProvider, two.answerProvider) = (providers[0], providers[1])
+    one.start()
+    two.start()
+    for question in ["1a?", "1b?"] {
+      #expect(view.one.question == question && view.two.isHidden)
+      view.one.choose("Yes")
+    }
+    #expect(view.one.isHidden && view.two.question == "2?")
+    view.two.choose("Yes")
+    #expect(two.outcome == .succeeded)
+  }
+
+  @Test func dialogThatIsHiddenHoldsNoOtherUp() {
+    let view = TwoDialogs()
+    let providers = [DialogAnswerProvider(view.one), DialogAnswerProvider(view.two)]
+    (first.answerProvider, second.answerProvider) = (providers[0], providers[1])
+    first.start()
+    view.places[0].isHidden = true
+    second.start()
+    #expect(view.two.question == "Second?")
+    view.two.choose("Yes")
+    view.places[0].isHidden = false
+    view.one.choose("Yes")
+    #expect(first.outcome == .succeeded && second.outcome == .succeeded)
+  }
+
+  @Test func questionThatIsWithdrawnBehindTheProgramsLeavesItsTurn() {
+    let answerer = answerer()
+    dialog.present("Offline", choices: ["OK"])
+    first.start()
+    first.cancel()
+    second.start()
+    dialog.choose("OK")
+    #expect(dialog.question == "Second?")
+    dialog.choose("Yes")
+    withExtendedLifetime(answerer) {}
+  }
+
+  @Test func providerReleasedBehindTheProgramsQuestionSaysSo() {
+    var answerer: DialogAnswerProvider? = answerer()
+    dialog.present("Offline", choices: ["OK"])
+    first.start()
+    #expect(answerer != nil)
+    let reported = failures { answerer = nil }
+    #expect(reported.map(\.kind) == [.noAnswerProvider] && !first.isRunning)
+    dialog.choose("OK")
+    #expect(dialog.isHidden)
+  }
+
+  // MARK: - A place that's gone
+
+  @Test func questionOfAReleasedDialogIsWithdrawnAndReported() {
+    var dialog: Dialog? = Dialog()
+    let answerer = DialogAnswerProvider { [weak dialog] in dialog }
+    first.answerProvider = answerer
+    first.start()
+    #expect(dialog?.question == "First?")
+    let reported = failures { dialog = nil }
+    #expect(
+      reported.map(\.message) == [
+        #"StubInteraction: "First?" was withdrawn, because its dialog was released"#
+      ])
+    #expect(!first.isRunning)
+  }
+
+  private final class DialogView: ViewNode {
+    let dialog = Dialog()
+    override var content: ViewNode? { ZStack { dialog } }
+    static let bindings = BindingTable(StubInteraction.self, DialogView.self) {}
+  }
+
+  @Test func questionsOfAClosedScreenAreWithdrawnAndReported() {
+    let screen = Screen(first, DialogView.bindings) { DialogView() }
+    screen.show()
+    let answerer = DialogAnswerProvider(screen.view.dialog)
+    (first.answerProvider, second.answerProvider) = (answerer, answerer)
+    first.start()
+    second.start()
+    let reported = failures { screen.close() }
+    #expect(
+      reported.map(\.message) == [
+        "StubInteraction: \"First?\" was withdrawn, because the view with its dialog is gone",
+        "StubInteraction: \"Second?\" was withdrawn, because the view with its dialog is gone",
+      ])
+    #expect(!first.isRunning && !second.isRunning)
+    #expect(failures { first.start() }.count == 1, "a closed screen can't ask")
+    #expect(!first.isRunning)
+  }
+
   @Test func newerDialogOfProgramReplacesOneThatWaits() {
     let answerer = answerer()
     first.start()

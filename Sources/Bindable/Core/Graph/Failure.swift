@@ -2,7 +2,7 @@
 public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The kinds of failures.
   public enum Kind: String, Hashable, Codable, Sendable {
-    /// Effects or bindings that repeatedly change their own inputs.
+    /// Effects or bindings that repeatedly change their own inputs, or a flow whose steps have no end.
     case cycle
     /// Bindings that write the same target, or screens that write the same property in one turn.
     case conflict
@@ -34,7 +34,7 @@ public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
     case deadlock
     /// An operation that isn't possible while a timeline shows an earlier state.
     case timeTravelActive
-    /// A step of a screen that is no longer possible, such as showing a closed one.
+    /// A step of a screen or a flow that isn't possible, such as showing a closed screen.
     case refusedStep
   }
 

@@ -22,6 +22,14 @@ final class FlowRun {
   /// The steps that failed and are to be tried again, the innermost last.
   private var failed: [FlowStep] = []
   private var answered: [(question: Question, step: FlowStep)] = []
+  // The questions that were answered since the last action, by the titles of their steps: how many were
+  // answered before, and what they'd be when the run began to wait.
+  private var subjects: [String: Subject] = [:]
+  private struct Subject {
+    let make: @MainActor (FlowContext) -> Question?
+    let answeredCount: Int
+    var question: Question?
+  }
   private struct Place {
     let steps: [FlowStep]
     let failedCount: Int
@@ -44,6 +52,9 @@ final class FlowRun {
   // The step that's performed or was performed last.
   private var performed: FlowStep?
   private var limit: Task<Void, Never>?
+  // The run was canceled, but its last action has succeeded all the same. It has succeeded, too, if
+  // nothing is left to ask or to perform.
+  private var isCancelled = false
 
   init(_ flow: Flow, of interaction: Interaction) {
     (self.flow, self.interaction) = (flow, interaction)
@@ -59,9 +70,44 @@ final class FlowRun {
     guard flow.description == self.flow.description else { return false }
     return answered.allSatisfy { question, step in
       guard case .ask(let source, _) = step.body else { return true }
-      let now = source.question(context)
-      return now?.text == question.text && now?.choices == question.choices
+      return source.question(context).isLike(question)
     }
+  }
+
+  // MARK: - What the user has agreed to
+
+  /// Takes note of what the answered questions are about, before the run waits for the user or the
+  /// program.
+  private func rememberSubjects() {
+    for title in subjects.keys.sorted() {
+      guard let make = subjects[title]?.make else { continue }
+      let question = untracked { make(context) }
+      subjects[title]?.question = question
+    }
+  }
+
+  /// A Boolean value that indicates whether the answered questions would be the same as when the run
+  /// began to wait.
+  ///
+  /// What the flow has changed itself doesn't count.
+  var hasSameSubjects: Bool {
+    subjects.keys.sorted().allSatisfy { changedSubject($0) == nil }
+  }
+
+  private func changedSubject(_ title: String) -> String? {
+    guard let subject = subjects[title] else { return nil }
+    return untracked { subject.make(context) }.isLike(subject.question) ? nil : title
+  }
+
+  /// Ends the run if what the user has agreed to is gone, or is something else now.
+  private func endsForChangedSubject() -> Bool {
+    guard let title = subjects.keys.sorted().lazy.compactMap(changedSubject).first else {
+      return !isCurrent
+    }
+    guard isCurrent else { return true }
+    interaction.history.append("\(title): changed after the answer")
+    end(.cancelled)
+    return true
   }
 
   // MARK: - Turns
@@ -87,6 +133,7 @@ final class FlowRun {
       return askAgain(refusal)
     }
     guard let step = steps.popLast() else { return end(.succeeded) }
+    if isCancelled, step.takesTime { return end(.cancelled, at: performed) }
     switch step.body {
     case .ask(let source, _): ask(source, at: step)
     case .perform(let work):
@@ -116,12 +163,14 @@ final class FlowRun {
     guard let place = places[name] else {
       let names = places.keys.sorted().map(quotedInOneLine).joined(separator: ", ")
       return fail(
+        .refusedStep,
         "it can't go back to \(quotedInOneLine(name)), because it has entered only \(names)",
         at: step)
     }
     steps = place.steps
     failed.removeSubrange(place.failedCount...)
     answered.removeSubrange(place.answeredCount...)
+    subjects = subjects.filter { $0.value.answeredCount < place.answeredCount }
     interaction.history.append(step.title)
     interaction.isStepRequested = true
   }
@@ -129,7 +178,8 @@ final class FlowRun {
   private func skip(_ step: FlowStep) {
     let isTryAgain = { (step: FlowStep) in if case .tryAgain = step.body { true } else { false } }
     guard let index = steps.lastIndex(where: isTryAgain), failed.popLast() != nil else {
-      return fail("it can't continue without an action, because none has failed", at: step)
+      return fail(
+        .refusedStep, "it can't continue without an action, because none has failed", at: step)
     }
     steps.removeSubrange(index...)
     interaction.history.append(step.title)
@@ -139,11 +189,14 @@ final class FlowRun {
   // MARK: - Asking
 
   private func ask(_ source: FlowStep.QuestionSource, at step: FlowStep) {
+    subjects[step.title] = nil
+    rememberSubjects()
     let question = evaluate(source, at: step)
     guard isCurrent else { return following = nil }
     guard let question else { return withoutSubject(step) }
     guard let answerProvider = interaction.answerProvider else {
       return fail(
+        .noAnswerProvider,
         "\(question.text.debugDescription) can't be answered; "
           + (interaction.hadAnswerProvider
             ? "the answer provider was released, so retain it, as in a screen or a property"
@@ -212,7 +265,8 @@ final class FlowRun {
     following = nil
     guard case .ask(_, let receive) = step.body, case .asking(let question) = interaction.phase
     else { return }
-    if case .unanswered(let message) = answer { return fail(message, at: step) }
+    if case .unanswered(let message) = answer { return fail(.noAnswerProvider, message, at: step) }
+    if endsForChangedSubject() { return }
     interaction.history.append("\(question) \(question.recorded(answer))")
     let outcome = receive(answer, question, context)
     guard isCurrent else { return }
@@ -221,10 +275,10 @@ final class FlowRun {
     case .retry(let text, let message):
       rejected = Refusal(question: question.again(text, because: message), step: step)
     case .proceed(let next):
-      answered.append((question, step))
+      accept(question, step)
       steps += next.reversed()
     case .check(let text, let check):
-      answered.append((question, step))
+      accept(question, step)
       var work = FlowStep.Work { [weak self] context in
         guard let message = try await check(context) else { return }
         self?.answered.removeLast()
@@ -236,6 +290,14 @@ final class FlowRun {
     advance()
   }
 
+  private func accept(_ question: Question, _ step: FlowStep) {
+    if case .ask(.made(let make), _) = step.body {
+      subjects[step.title] = Subject(
+        make: make, answeredCount: answered.count, question: question)
+    }
+    answered.append((question, step))
+  }
+
   func withdrawQuestion() {
     following = nil
     ask?.withdraw()
@@ -245,12 +307,14 @@ final class FlowRun {
 
   private func wait(before step: FlowStep, showing shown: FlowStep? = nil) {
     steps.append(step)
-    enter(.performing, shown ?? step)
+    rememberSubjects()
+    if isCurrent { enter(.performing, shown ?? step) }
   }
 
   /// Continues after a pause.
   func resume() {
-    if isCurrent, interaction.isActing, !interaction.machine.isBusy { advance() }
+    guard isCurrent, interaction.isActing, !interaction.machine.isBusy else { return }
+    if !endsForChangedSubject() { advance() }
   }
 
   private func perform(_ step: FlowStep, _ work: FlowStep.Work) {
@@ -284,20 +348,28 @@ final class FlowRun {
       guard hasSucceeded else { return self.end(.cancelled, at: step) }
       // The work was done all the same.
       if work.isRecorded { interaction.history.append("\(step.title), after it was canceled") }
-      if steps.isEmpty { self.end(.succeeded) } else { self.end(.cancelled, at: step) }
+      isCancelled = true
+      advance()
     case .success:
       context.failure = nil
-      if work.isRecorded { interaction.history.append(step.title) }
+      if work.isRecorded {
+        interaction.history.append(step.title)
+        subjects = [:]
+      }
       advance()
     case .failure(let refusal as Refusal):
       rejected = refusal
       advance()
+    case .failure(let end as InnerEnd) where end == .declined: self.end(.declined, at: step)
     case .failure(let error): failed(step, work, error)
     }
   }
 
   private func failed(_ step: FlowStep, _ work: FlowStep.Work, _ error: any Error) {
-    let message = interaction.message(for: error)
+    let message =
+      if case InnerEnd.failed(let message) = error { message } else {
+        interaction.message(for: error)
+      }
     guard isCurrent else { return }
     interaction.history.append("\(step.title): \(message)")
     context.failure = message
@@ -307,6 +379,8 @@ final class FlowRun {
       return advance()
     }
     steps.append(.tryAgain)
+    rememberSubjects()
+    guard isCurrent else { return }
     let turn = leaveTurn()
     let isShown = interaction.isFailureShown
     interaction.enter(.failed(message: message), outcome: .failed(message: message))
@@ -331,9 +405,9 @@ final class FlowRun {
   }
 
   /// Ends the run with a failure that can't be retried, and reports it.
-  func fail(_ message: String, at step: FlowStep?) {
+  func fail(_ kind: Failure.Kind, _ message: String, at step: FlowStep?) {
     end(.failed(message: message), at: step)
-    Failure(.noAnswerProvider, "\(flow.name): \(message)").report()
+    Failure(kind, "\(flow.name): \(message)").report()
   }
 
   func end(_ outcome: Interaction.Outcome, at step: FlowStep? = nil) {
@@ -371,6 +445,13 @@ extension FlowStep.QuestionSource {
     case .fixed(let question): question
     case .made(let make): untracked { make(context) }
     }
+  }
+}
+
+extension Question? {
+  /// Returns whether another question asks the same, apart from what the user has typed.
+  fileprivate func isLike(_ other: Question?) -> Bool {
+    self?.text == other?.text && self?.choices == other?.choices
   }
 }
 

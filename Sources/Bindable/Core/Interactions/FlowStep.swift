@@ -67,6 +67,14 @@ public struct FlowStep: Sendable {
     (self.title, self.line, self.cases, self.body) = (title, line, cases, body)
   }
 
+  /// A Boolean value that indicates whether the step asks or performs, or leads to a step that does.
+  var takesTime: Bool {
+    switch body {
+    case .decide, .enter: false
+    case .ask, .perform, .goBack, .tryAgain, .skip: true
+    }
+  }
+
   static let tryAgain = FlowStep("try again", line: "Try it again", .tryAgain)
 
   /// Returns the step that follows the steps after a failure, whose line is left out if they always

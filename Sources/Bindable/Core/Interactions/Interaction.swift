@@ -18,7 +18,7 @@
 ///   })
 /// ```
 ///
-/// Pass a closure instead if the steps depend on the state when the interaction starts.
+/// Steps such as `If` depend on the state when the run reaches them.
 ///
 /// A table assigns the interaction to a button with `on(\.follow, run: \.followInteraction)`. The
 /// phase and outcome are observed, so bindings can display them.
@@ -97,9 +97,7 @@ open class Interaction: Startable, ActionOwner {
   // Tells a released provider from one that was never set.
   final var hadAnswerProvider: Bool
 
-  private let makeFlow: (@MainActor () -> Flow)?
-  // The name of the flow of the initializer, for records.
-  private lazy var madeFlowName = makeFlow.map { untracked($0).name }
+  private let ownFlow: Flow?
   private var isMakingFlow = false
   // The value that the run was started with, and the closure that sets it.
   private var subject: AnyHashable?
@@ -120,26 +118,7 @@ open class Interaction: Startable, ActionOwner {
 
   /// Creates an idle interaction that runs a flow or, without one, asks `question` before it acts.
   public init(_ flow: Flow? = nil, answerProvider: (any AnswerProvider)? = nil) {
-    makeFlow = if let flow { { flow } } else { nil }
-    hadAnswerProvider = answerProvider != nil
-    self.answerProvider = answerProvider
-    machine.owner = self
-  }
-
-  /// Creates an idle interaction that runs the flow that a closure returns at each start.
-  ///
-  /// ```swift
-  /// lazy var discarding = Interaction { [draft] in
-  ///   Flow("discard changes") {
-  ///     if draft.isDirty { Confirm("Discard the changes?") }
-  ///     Perform("discard") { _ in draft.revert() }
-  ///   }
-  /// }
-  /// ```
-  public init(
-    answerProvider: (any AnswerProvider)? = nil, flow: @escaping @MainActor () -> Flow
-  ) {
-    makeFlow = flow
+    ownFlow = flow
     hadAnswerProvider = answerProvider != nil
     self.answerProvider = answerProvider
     machine.owner = self
@@ -149,7 +128,7 @@ open class Interaction: Startable, ActionOwner {
   ///
   /// By default, the flow of the initializer or, without one, `question` followed by `perform()`.
   open var flow: Flow {
-    makeFlow?()
+    ownFlow
       ?? Flow("\(type(of: self))") {
         if let question { Confirm(question) { [weak self] in self?.question } }
         Perform("Act") { [weak self] _ in try await self?.perform() }
@@ -184,6 +163,23 @@ open class Interaction: Startable, ActionOwner {
       start(about: subject, prepare)
     } else {
       start(about: nil) { _ in }
+    }
+  }
+
+  /// A Boolean value that indicates whether it would ask or perform something if it started now.
+  package final var hasSteps: Bool {
+    act {
+      let context = FlowContext()
+      var steps = Array(flow.ownSteps.reversed())
+      for _ in 0..<Self.stepLimit {
+        guard let step = steps.popLast() else { return false }
+        switch step.body {
+        case .decide(let decide): steps += decide(context).reversed()
+        case .enter(_, let nested): steps += nested.reversed()
+        case .ask, .perform, .goBack, .tryAgain, .skip: return true
+        }
+      }
+      return true
     }
   }
 
@@ -251,12 +247,17 @@ open class Interaction: Startable, ActionOwner {
     takeSteps()
   }
 
-  /// Continues with the failed step, for what the user was asked about, or has no effect if no step
-  /// failed.
+  /// Continues with the failed step, or has no effect if no step failed.
+  ///
+  /// If what the user was asked about has changed since the failure, it asks again.
   public final func retry() {
     act {
       guard case .failed = phase, !TimeTravelGuard.refuses("\(type(of: self))") else { return }
-      takeTurn()
+      if run?.hasSameSubjects ?? true {
+        takeTurn()
+      } else if case .failed = phase {
+        start(about: subject, startingOver: true, prepare)
+      }
     }
   }
 
@@ -344,8 +345,8 @@ open class Interaction: Startable, ActionOwner {
 
   /// The writer of what the interaction and its steps write: its class, or its flow.
   final var writer: Writer? {
-    if type(of: self) == Interaction.self, let madeFlowName {
-      return Writer(kind: "flow", name: ValueTexts.text(madeFlowName))
+    if type(of: self) == Interaction.self, let ownFlow {
+      return Writer(kind: "flow", name: ValueTexts.text(ownFlow.name))
     }
     return Writer(kind: "interaction", name: "\(type(of: self))")
   }
@@ -373,6 +374,7 @@ open class Interaction: Startable, ActionOwner {
         run.takeStep()
       } else {
         run.fail(
+          .cycle,
           "it took \(Self.stepLimit) steps without waiting, so a repetition has no end", at: nil)
       }
     }

@@ -59,6 +59,42 @@ public struct Perform: FlowComponent, Sendable {
     }
   }
 
+  /// Creates a step that runs another interaction and continues if that succeeds.
+  ///
+  /// ```swift
+  /// Perform("Save the document") { _ in
+  ///   try await server.save(document)
+  /// } onFailure: {
+  ///   If("the session is over", { _ in session.isOver }) { Perform("Sign in", running: signIn) }
+  /// }
+  /// ```
+  ///
+  /// Its questions belong to the turn of this run. If it's declined or canceled, so is this run. If it
+  /// fails, this step fails with its message, and trying it again continues there.
+  ///
+  /// - Parameters:
+  ///   - title: The purpose in a few words.
+  ///   - interaction: The interaction, whose steps are in the description of the flow.
+  ///   - onFailure: The steps after a failure. If there are none, the interaction fails.
+  @MainActor
+  public init(
+    _ title: String, running interaction: Interaction,
+    @PartsBuilder<FlowStep> onFailure: () -> [FlowStep] = { [] }
+  ) {
+    let onFailure = onFailure()
+    var work = FlowStep.Work(1, nil, nil, onFailure.isEmpty ? nil : onFailure) { _ in
+      switch await interaction.run() {
+      case .succeeded: break
+      case .declined: throw InnerEnd.declined
+      case .failed(let message): throw InnerEnd.failed(message)
+      case .cancelled, nil: throw CancellationError()
+      }
+    }
+    // The failure of an earlier run isn't continued.
+    work.begin = { _ in if untracked({ interaction.message }) != nil { interaction.cancel() } }
+    self.init(title, work, inner: untracked { interaction.flow.ownSteps })
+  }
+
   /// Creates a step that performs an action for each of several values, and tries only those again for
   /// which it failed.
   ///
@@ -69,22 +105,29 @@ public struct Perform: FlowComponent, Sendable {
   /// ```
   ///
   /// The step reports its progress, and waits between two values while the interaction is paused. It
-  /// fails with a `PartsError` after all values were tried.
+  /// fails with a `PartsError` after all values were tried in each attempt.
   ///
   /// - Parameters:
   ///   - title: The action in a few words.
   ///   - values: Returns the values when the step begins.
+  ///   - attempts: The number of attempts for each value before the action has failed.
+  ///   - delay: The time between two attempts, on the clock of the interaction.
+  ///   - limit: The longest time for all values and attempts, on the clock of the interaction.
   ///   - body: The action for one value.
   ///   - onFailure: The steps after a failure. If there are none, the interaction fails.
+  ///
+  /// - Precondition: `attempts` is positive, and the durations aren't negative.
   @MainActor
   public init<Value: Sendable>(
     _ title: String, for values: @escaping @MainActor (FlowContext) -> [Value],
+    attempts: Int = 1, delay: Duration? = nil, limit: Duration? = nil,
     _ body: @escaping @MainActor (Value, FlowContext) async throws -> Void,
     @PartsBuilder<FlowStep> onFailure: () -> [FlowStep] = { [] }
   ) {
     let remaining = FlowKey<[Value]>("the remaining values of \(title)")
     let onFailure = onFailure()
-    var work = FlowStep.Work(1, nil, nil, onFailure.isEmpty ? nil : onFailure) { context in
+    var work = FlowStep.Work(attempts, delay, limit, onFailure.isEmpty ? nil : onFailure) {
+      context in
       let values = context[remaining]
       var failed: [Value] = []
       var firstError: (any Error)?
@@ -109,14 +152,25 @@ public struct Perform: FlowComponent, Sendable {
     self.init(title, work, ", one by one; trying again repeats only those that failed")
   }
 
-  private init(_ title: String, _ work: FlowStep.Work, _ addition: String = "") {
+  private init(
+    _ title: String, _ work: FlowStep.Work, _ addition: String = "", inner: [FlowStep] = []
+  ) {
     var line = inOneLine(title) + addition
     if work.attempts > 1 { line += ", in up to \(work.attempts) attempts" }
     if let delay = work.delay { line += " every \(words(delay))" }
     if let limit = work.limit { line += ", for at most \(words(limit))" }
-    let cases = work.onFailure.map { [FlowStep.Case(title: "If it fails", steps: $0)] } ?? []
+    var cases = inner.isEmpty ? [] : [FlowStep.Case(title: nil, steps: inner)]
+    if let onFailure = work.onFailure {
+      cases.append(.init(title: "If it fails", steps: onFailure))
+    }
     steps = [FlowStep(title, line: line, cases: cases, .perform(work))]
   }
+}
+
+/// The end of another interaction that a step has run, unless it has succeeded.
+enum InnerEnd: Error, Equatable {
+  case declined
+  case failed(String)
 }
 
 extension FlowStep.Work {

@@ -63,8 +63,8 @@ public final class Dialog: ViewNode, FocusReturning {
   var choiceActions: [String: ControlAction] = [:]
   // The index of the choice that submits the text.
   private var submitting: Int?
-  // A flag that is set while an answer provider asks in the dialog.
-  private(set) var isAsking = false
+  // Receives the answer while an answer provider asks in the dialog.
+  private var onAnswer: (@MainActor (PendingQuestion.Answer) -> Void)?
   // The presentations that wait for the dialog, in order. The program's own replace each other.
   private var waiting: [(isOwn: Bool, present: @MainActor (Dialog) -> Void)] = []
   // The node that had the focus when the dialog was presented.
@@ -144,7 +144,7 @@ public final class Dialog: ViewNode, FocusReturning {
     _ question: Question, onAnswer: @escaping @MainActor (PendingQuestion.Answer) -> Void
   ) {
     show(question.text, question.choices) { onAnswer(.dismissed) }
-    isAsking = true
+    self.onAnswer = onAnswer
     field.isSecure = question.isSecure
     onChoose = { onAnswer(.choice($0)) }
     if let draft = question.draft {
@@ -186,8 +186,11 @@ public final class Dialog: ViewNode, FocusReturning {
   }
 
   private func presentNext() {
-    if isHidden, !waiting.isEmpty { waiting.removeFirst().present(self) }
+    // One that's no longer needed presents nothing.
+    while isHidden, !waiting.isEmpty { waiting.removeFirst().present(self) }
   }
+
+  private var isAsking: Bool { onAnswer != nil }
 
   /// A Boolean value that indicates whether the program's question is shown or waits.
   var isOwnPresented: Bool { !isHidden && !isAsking || waiting.contains(where: \.isOwn) }
@@ -228,7 +231,7 @@ public final class Dialog: ViewNode, FocusReturning {
     if isHidden { focusedBefore = focused.map { FocusPlace($0) } }
     let replaced = self.onDismiss
     self.onDismiss = onDismiss
-    (onChoose, onType, submitting, isAsking) = (nil, nil, nil, false)
+    (onChoose, onType, submitting, onAnswer) = (nil, nil, nil, nil)
     self.question = question
     field.isSecure = false
     self.choices = choices
@@ -282,8 +285,8 @@ public final class Dialog: ViewNode, FocusReturning {
     show(old.question, old.choices, nil)
     (onChoose, onType, onDismiss) = (old.onChoose, old.onType, old.onDismiss)
     (old.onChoose, old.onType, old.onDismiss) = (nil, nil, nil)
-    (submitting, isAsking, waiting) = (old.submitting, old.isAsking, old.waiting)
-    (old.isAsking, old.waiting) = (false, [])
+    (submitting, onAnswer, waiting) = (old.submitting, old.onAnswer, old.waiting)
+    (old.onAnswer, old.waiting) = (nil, [])
     field.isHidden = old.field.isHidden
     field.isSecure = old.field.isSecure
     if !field.isSecure, !old.field.isSecure { field.text = old.field.text }
@@ -304,7 +307,7 @@ public final class Dialog: ViewNode, FocusReturning {
     guard !isHidden else { return }
     for part in buttons + [field] { part.isFocused = false }
     isHidden = true
-    (onChoose, onType, onDismiss, typing, isAsking) = (nil, nil, nil, nil, false)
+    (onChoose, onType, onDismiss, typing, onAnswer) = (nil, nil, nil, nil, nil)
     let before = focusedBefore
     focusedBefore = nil
     root.returnFocus(to: before)
@@ -339,6 +342,11 @@ public final class Dialog: ViewNode, FocusReturning {
       onDismiss?()
     }
     presentNext()
+  }
+
+  isolated deinit {
+    onAnswer?(
+      .unanswered("\(question.debugDescription) was withdrawn, because its dialog was released"))
   }
 }
 

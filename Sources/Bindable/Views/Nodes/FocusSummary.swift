@@ -51,8 +51,8 @@ struct FocusSummary {
   }
 }
 
-/// The memory of a root about the focus and the keys, and the observer of a node whose `canFocus`
-/// or `isModal` can change.
+/// The memory of a root about the focus, the keys, and its screen, and the observer of a node whose
+/// `canFocus` or `isModal` can change.
 @MainActor final class FocusState {
   /// For effects that read which node in this one has the focus.
   @Observed var changeCount = 0
@@ -61,6 +61,8 @@ struct FocusSummary {
   var place: FocusPlace?
   /// The memory of the dispatch of keys about the last one.
   var keyRecord: Any?
+  /// A Boolean value that indicates whether the node is the view of a closed screen.
+  var isClosed = false
 }
 
 extension ViewNode {

@@ -41,7 +41,7 @@ extension AnyScreen {
   }
 
   private final var asksBeforeLeaving: Bool {
-    descendantScreens.contains { !($0.leaving?.flow.steps.isEmpty ?? true) }
+    descendantScreens.contains { $0.leaving?.hasSteps ?? false }
   }
 
   /// Performs an action when `leaving` has succeeded.
@@ -52,7 +52,8 @@ extension AnyScreen {
     departure = Effect(named: { [weak self] in
       "the leaving of \(self?.title ?? "a screen")"
     }) { [weak self] in
-      guard let outcome = leaving.outcome else { return }
+      // Untracked, because this doesn't show an error.
+      guard !leaving.isRunning, let outcome = untracked({ leaving.outcome }) else { return }
       Effect.current?.cancel()
       withoutOwner {
         self?.departure = nil

@@ -68,6 +68,7 @@ extension AnyScreen {
         let node = makeNode()
         // Builds the content, so that nodes know their parents before they're drawn.
         _ = node.descendants
+        node.focusState?.isClosed = false
         storedNode = node
       }
       prepare(event)
@@ -77,8 +78,10 @@ extension AnyScreen {
         behavior.screen(self, didHandle: event)
       }
       for screen in child(event) { screen.follow(event) }
-      guard event == .unload || event == .release else { return }
-      if owner != nil { storedNode?.removeFromParent() }
+      if event == .didDisappear { DialogAnswerProvider.askWaiting() }
+      guard event == .unload || event == .release, let node = storedNode else { return }
+      DialogAnswerProvider.screenWillClose(node)
+      if owner != nil { node.removeFromParent() }
       storedNode = nil
     }
   }

@@ -167,12 +167,14 @@ public class AnyScreen: CountedScreen {
 
   /// Replaces the root node, including in its parent.
   final func replaceNode(with new: ViewNode) {
-    if let old = storedNode, let parent = old.parent {
+    let old = storedNode
+    if let old, let parent = old.parent {
       let index = parent.storedChildren.firstIndex { $0 === old }
       old.removeFromParent()
       parent.addChild(new, at: index)
     }
     storedNode = new
+    if let old { DialogAnswerProvider.viewWasReplaced(old) }
   }
 
   // Before the provider of answers is released, which would report an open question.

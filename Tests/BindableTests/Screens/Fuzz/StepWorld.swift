@@ -111,10 +111,16 @@ enum StepLine: Hashable, CustomStringConvertible {
       self?.call(.makeChild)
       return self?.child() ?? AnyScreen(title: "none")
     }
-    screen.leaving = Interaction { [weak self] in
-      self?.call(.leaving)
-      return Flow("leave") {}
-    }
+    screen.leaving = Interaction(
+      Flow("leave") {
+        If(
+          "never",
+          { [weak self] _ in
+            self?.call(.leaving)
+            return false
+          }
+        ) {}
+      })
     return record(screen, .part)
   }
 
