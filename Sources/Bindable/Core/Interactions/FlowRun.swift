@@ -195,13 +195,13 @@ final class FlowRun {
     guard isCurrent else { return following = nil }
     guard let question else { return withoutSubject(step) }
     guard let answerProvider = interaction.answerProvider else {
+      let advice =
+        interaction.hadAnswerProvider
+        ? "the answer provider was released, so retain it, as in a screen or a property"
+        : "set the answer provider"
       return fail(
         .noAnswerProvider,
-        "\(question.text.debugDescription) can't be answered; "
-          + (interaction.hadAnswerProvider
-            ? "the answer provider was released, so retain it, as in a screen or a property"
-            : "set the answer provider"),
-        at: step)
+        "\(question.text.debugDescription) can't be answered; \(advice)", at: step)
     }
     let ask = PendingQuestion(question, turn: turn) { [weak self, weak interaction] answer in
       // The run might have ended when the question was closed.

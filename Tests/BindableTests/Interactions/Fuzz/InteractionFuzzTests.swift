@@ -50,11 +50,31 @@ import Testing
       case 86..<89: return .setSubject([0, 0, 0, 1, nil].randomElement(using: &random) ?? nil)
       case 89..<91: return .present
       case 91..<93: return .pressClosed
-      case 93..<96: return .pressButton
-      case 96: return Bool.random(using: &random) ? .releaseProvider : .pressClosed
-      case 97: return .release(run)
-      case 98: return Bool.random(using: &random) ? .hide : .rebuild
-      default: return Bool.random(using: &random) ? .show : .close
+      case 93..<96: return Bool.random(using: &random) ? .pressButton : .pressCell
+      case 96: return Bool.random(using: &random) ? .releaseProvider : .release(run)
+      case 97:
+        let number = Int.random(in: 0...9, using: &random)
+        return .rewind(number, (0..<3).map { _ in duringRewind(run, &random) })
+      default: return onScreen(&random)
+      }
+    }
+
+    private static func onScreen(_ random: inout SplitMix64) -> InteractionAct {
+      let acts: [InteractionAct] = [
+        .hide, .show, .show, .rebuild, .scroll(10), .scroll(-10), .removeRow,
+      ]
+      let ending = Bool.random(using: &random) ? InteractionAct.close : .releaseScreen
+      return Int.random(in: 0..<8, using: &random) == 0
+        ? ending : acts.randomElement(using: &random) ?? ending
+    }
+
+    private static func duringRewind(_ run: Int, _ random: inout SplitMix64) -> InteractionAct {
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0: return .start(run)
+      case 1: return .retry(run)
+      case 2: return .pressButton
+      case 3: return .pressCell
+      default: return .answer(Int.random(in: 0...9, using: &random), by: .button)
       }
     }
 
@@ -91,7 +111,8 @@ import Testing
   private static func difference(_ plan: Case) async -> String? {
     var difference: String?
     let mayFail =
-      plan.acts.contains(.releaseProvider) || plan.acts.contains(.close) || plan.script != nil
+      plan.script != nil
+      || plan.acts.contains { [.releaseProvider, .close, .releaseScreen].contains($0) }
     let failures = await Failure.capture {
       let world = InteractionWorld(
         plan.plans, script: plan.script, hasTwoDialogs: plan.hasTwoDialogs)

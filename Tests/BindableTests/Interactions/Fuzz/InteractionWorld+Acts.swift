@@ -10,7 +10,7 @@ extension InteractionWorld {
       if let difference { return "\(difference)\nafter act \(index), \(act)" }
     }
     if let difference = await settle() { return difference }
-    (presenter.first, interactions) = (nil, [])
+    (presenter.first, row.run, interactions) = (nil, nil, [])
     let left = isClosed ? [] : weakly.indices.filter { weakly[$0]() != nil }
     return left.isEmpty ? nil : "the interactions \(left) aren't released"
   }
@@ -66,22 +66,30 @@ extension InteractionWorld {
 
   private func perform(_ act: InteractionAct) async {
     switch act {
+    case .tick(let run):
+      await clocks[run].advance(by: .seconds(1))
+      receive(.tick, run)
+    case .rewind(let number, let acts): rewind(to: number % moments.count, acts)
+    default: performNow(act)
+    }
+    await turns()
+    closedButtons = Array((closedButtons + dialogs.flatMap(\.buttons)).suffix(16))
+  }
+
+  private func performNow(_ act: InteractionAct) {
+    switch act {
     case .answer(let number, let way): answer(number, way)
     case .start(let run):
       guard let interaction = interactions[run] else { return }
-      if !interaction.isRunning, run == 0 { isStartedByButton = false }
-      interaction.start()
-      receive(.start(nil), run)
+      begin(run, .start(nil), if: !interaction.isRunning) { interaction.start() }
     case .startFor(let run, let value):
       guard let interaction = interactions[run] else { return }
-      if !interaction.isRunning, run == 0 { isStartedByButton = false }
-      interaction.start(with: value, for: given)
-      receive(.start(value), run)
+      begin(run, .start(value), if: !interaction.isRunning) {
+        interaction.start(with: value, for: given)
+      }
     case .retry(let run):
       guard let interaction = interactions[run] else { return }
-      if run == 0, interaction.message != nil { isStartedByButton = false }
-      interaction.retry()
-      receive(.retry, run)
+      begin(run, .retry, if: interaction.message != nil) { interaction.retry() }
     case .cancel(let run):
       guard let interaction = interactions[run] else { return }
       interaction.cancel()
@@ -98,12 +106,11 @@ extension InteractionWorld {
       // A paused run that nothing can resume would wait for ever.
       guard interactions[run] != nil, !models[run].isPaused else { return }
       if run == 0 { presenter.first = nil }
+      if run == models.count - 1 { row.run = nil }
       interactions[run] = nil
       receive(.release, run)
-    case .tick(let run):
-      await clocks[run].advance(by: .seconds(1))
-      receive(.tick, run)
     case .setSubject(let value):
+      if value != subject { moments.append(value) }
       subject = value
       for run in models.indices { receive(.subject(value), run) }
     case .present: present()
@@ -116,36 +123,90 @@ extension InteractionWorld {
       guard !providers.isEmpty else { return }
       _ = Failure.capture { providers = [] }
       for run in models.indices where !isScripted(run) { receive(.providerReleased, run) }
-    case .pressButton, .hide, .show, .rebuild, .close: performOnScreen(act)
+    default: if let screen, !isClosed { performOnScreen(act, screen) }
     }
-    await turns()
-    closedButtons = Array((closedButtons + dialogs.flatMap(\.buttons)).suffix(16))
   }
 
-  private func performOnScreen(_ act: InteractionAct) {
+  /// Starts a run, which is refused in an earlier state.
+  private func begin(
+    _ run: Int, _ input: InteractionModel.Input, if begins: Bool, isOnScreen: Bool = false,
+    _ start: @MainActor () -> Void
+  ) {
+    if isRewound {
+      let refusals = Failure.capture(start)
+      if begins != refusals.contains(where: { $0.kind == .timeTravelActive }) {
+        problem = "run \(run): refused \(refusals.count) times in an earlier state"
+      }
+    } else {
+      start()
+      if begins { startedOnScreen.remove(run) }
+      if isOnScreen { startedOnScreen.insert(run) }
+      receive(input, run)
+    }
+  }
+
+  /// Shows an earlier subject while other acts happen.
+  private func rewind(to moment: Int, _ acts: [InteractionAct]) {
+    guard let timeline else { return }
+    if timeline.range.count != moments.count {
+      problem = "the timeline has \(timeline.range.count) moments instead of \(moments.count)"
+      return
+    }
+    func show(_ subject: Int?) { for run in models.indices { receive(.subject(subject), run) } }
+    timeline.rewind(to: timeline.range.lowerBound + moment)
+    show(moments[moment])
+    isRewound = timeline.isRewound
+    for act in acts { performNow(act) }
+    isRewound = false
+    timeline.resume()
+    show(moments[moments.count - 1])
+  }
+
+  private func performOnScreen(_ act: InteractionAct, _ screen: Screen<Presenter, View>) {
     switch act {
-    case .pressButton:
-      guard isOnScreen, !isClosed, shown == nil, let first = interactions[0], !first.isRunning
-      else { return }
-      button.press()
-      isStartedByButton = true
-      receive(.start(nil), 0)
-    case .hide where !isClosed:
+    case .pressButton: press(button, 0)
+    case .pressCell:
+      _ = screen.view.frame(width: 20, height: 8)
+      let cells = screen.view.list.children.compactMap { $0 as? RowCell }
+      guard let cell = cells.first(where: { $0.name.text == "row 0" }) else { return }
+      press(cell.button, models.count - 1)
+    case .scroll(let lines) where isOnScreen && shown == nil:
+      _ = screen.view.frame(width: 20, height: 8)
+      screen.view.list.scroll(by: lines)
+      _ = screen.view.frame(width: 20, height: 8)
+    case .removeRow: if presenter.rows.first?.id == 0 { presenter.$rows.remove(at: 0) }
+    case .hide:
       screen.hide()
       isOnScreen = false
-    case .show where !isClosed:
+    case .show:
       screen.show()
       isOnScreen = true
-    case .rebuild where !isClosed:
+    case .rebuild:
       screen.rebuildView()
       findNodes()
-    case .close where !isClosed:
-      isClosed = true
-      _ = Failure.capture { screen.close() }
-      if isStartedByButton { receive(.cancel, 0) }
-      for run in models.indices where !isScripted(run) { receive(.providerReleased, run) }
+    case .close: end { screen.close() }
+    case .releaseScreen:
+      end {
+        self.screen = nil
+        findNodes()
+      }
     default: break
     }
+  }
+
+  /// Presses a button that starts an interaction, if the user can.
+  private func press(_ button: Button, _ run: Int) {
+    guard isOnScreen, shown == nil, let interaction = interactions[run], !interaction.isRunning
+    else { return }
+    begin(run, .start(nil), if: true, isOnScreen: true) { button.press() }
+  }
+
+  /// Ends the screen, which withdraws its questions and cancels what its controls have started.
+  private func end(_ end: @MainActor () -> Void) {
+    isClosed = true
+    _ = Failure.capture { end() }
+    for run in startedOnScreen { receive(.cancel, run) }
+    for run in models.indices where !isScripted(run) { receive(.providerReleased, run) }
   }
 
   private func present() {

@@ -18,7 +18,14 @@ enum InteractionAct: Hashable, Sendable {
   /// The user presses the buttons of a question that's closed.
   case pressClosed
   case releaseProvider
-  case pressButton, hide, show, rebuild, close
+  /// The user presses the button of the screen for the first interaction, or that of a row of its list
+  /// for the second one.
+  case pressButton, pressCell
+  /// The user scrolls the list, so that the row goes away or returns.
+  case scroll(Int)
+  case removeRow, hide, show, rebuild, close, releaseScreen
+  /// Other acts happen while a timeline shows an earlier subject.
+  case rewind(Int, [InteractionAct])
 }
 
 /// What the interactions of a case meet, and the model of it.
@@ -28,15 +35,40 @@ enum InteractionAct: Hashable, Sendable {
     var description: String { "\(title) failed" }
   }
 
+  @MainActor final class Row: Identifiable {
+    nonisolated let id: Int
+    @Observed var run: Interaction?
+    var name: String { "row \(id)" }
+    init(_ id: Int) { self.id = id }
+  }
+
+  final class RowCell: ListCell {
+    let name = Label(), button = Button("Go")
+    override var content: ViewNode? {
+      HStack {
+        name
+        button
+      }
+    }
+    static let bindings = BindingTable(Row.self, RowCell.self) {
+      \.name --> \.name.text
+      on(\.button, run: \.run)
+    }
+  }
+
   @MainActor final class Presenter {
     @Observed var first: Interaction?
+    @ObservedList var rows = (0..<20).map { Row($0) }
   }
 
   final class View: ViewNode {
-    let button = Button("Go"), dialog = Dialog(), second = Dialog()
+    let button = Button("Go"), list = ListView(), dialog = Dialog(), second = Dialog()
     override var content: ViewNode? {
       ZStack {
-        button
+        VStack {
+          button
+          list
+        }
         dialog
         second
       }
@@ -61,7 +93,9 @@ enum InteractionAct: Hashable, Sendable {
 
   @Observed var subject: Int? = 0
   let presenter = Presenter()
-  let screen: Screen<Presenter, View>
+  /// The row of the last interaction, which the list can lose.
+  let row: Row
+  var screen: Screen<Presenter, View>?
   /// The dialogs of the runs, which can be the same.
   var dialogs: [Dialog] = []
   var button: Button
@@ -88,30 +122,38 @@ enum InteractionAct: Hashable, Sendable {
   /// The runs that ask, in order.
   var asking: [Int] = []
   var isOnScreen = true, isClosed = false
-  var isStartedByButton = false
+  /// The runs that a control of the screen has started.
+  var startedOnScreen: Set<Int> = []
+  /// The subjects of the moments of the timeline.
+  var moments: [Int?] = [0]
+  var timeline: Timeline?, isRewound = false
   var ownAnswersExpected = 0
 
   let text = FlowKey<String>("text"), flag = FlowKey<Int>("flag")
   let element = FlowKey<Int>("element"), given = FlowKey<Int>("given")
   let picked = FlowKey<Int>("picked"), calls = FlowKey<[String: Int]>("calls")
 
-  private static let table = BindingTable(Presenter.self, View.self) { on(\.button, run: \.first) }
+  private static let table = BindingTable(Presenter.self, View.self) {
+    on(\.button, run: \.first)
+    each(\.$rows, into: \.list) { RowCell.bindings }
+  }
 
   /// Creates interactions, of which the last one is answered by a script if there's one.
   init(_ plans: [[PlannedStep]], script answers: [String]?, hasTwoDialogs: Bool) {
+    row = presenter.rows[0]
     clocks = plans.map { _ in ManualClock() }
     logs = plans.map { _ in [] }
     accepted = plans.map { _ in [] }
     models = plans.indices.map {
       InteractionModel(plans[$0], script: $0 == plans.count - 1 ? answers : nil)
     }
-    screen = Screen(presenter, Self.table) { View() }
+    let screen = Screen(presenter, Self.table) { View() }
     screen.show()
-    (button, providers) = (screen.view.button, [])
+    (self.screen, button, providers) = (screen, screen.view.button, [])
     self.hasTwoDialogs = hasTwoDialogs
     findNodes()
     providers = plans.indices.map { run in
-      DialogAnswerProvider { [unowned self] in dialogs[run] }
+      DialogAnswerProvider { [unowned self] in dialog(run) }
     }
     if !hasTwoDialogs { providers = plans.map { _ in providers[0] } }
     script = answers.map { ScriptedAnswerProvider($0) }
@@ -126,15 +168,23 @@ enum InteractionAct: Hashable, Sendable {
       effects.append(Effect { [weak interaction] in _ = interaction?.message })
     }
     presenter.first = interactions[0]
+    row.run = interactions.last ?? nil
+    effects.append(Effect { [unowned self] in _ = subject })
+    timeline = Timeline(of: self)
   }
 
   let hasTwoDialogs: Bool
 
   /// Takes note of the nodes of the view, which can be new.
   func findNodes() {
-    let view = screen.view
+    guard let view = screen?.view else { return dialogs = [] }
     button = view.button
     dialogs = models.indices.map { hasTwoDialogs && $0 > 0 ? view.second : view.dialog }
+  }
+
+  private func dialog(_ run: Int) -> Dialog? {
+    if !isClosed { findNodes() }
+    return dialogs.isEmpty ? nil : dialogs[run]
   }
 
   private func answerProvider(_ run: Int) -> (any AnswerProvider)? {
