@@ -193,7 +193,7 @@ extension FlowsTests {
     #expect(user.question == "")
     #expect(
       asked == [
-        "Send without a subject?", "Send to all 40 people?", "Ada is calling.", "You are offline.",
+        "Send without a subject?", "Send to all 40 people?", "You are offline.", "Ada is calling.",
       ])
   }
 }

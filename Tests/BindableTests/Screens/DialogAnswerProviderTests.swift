@@ -237,6 +237,30 @@ import Testing
     #expect(!first.isRunning)
   }
 
+  @Test func questionThatWaitsForAReleasedDialogIsWithdrawn() async {
+    var dialog: Dialog? = Dialog()
+    let answerer = DialogAnswerProvider { [weak dialog] in dialog }, gate = Gate()
+    first.answerProvider = answerer
+    second.answerProvider = answerer
+    first.body = { await gate.wait() }
+    first.start()
+    dialog?.choose("Yes")
+    second.start()
+    #expect(first.isActing && second.isRunning && dialog?.isHidden == true)
+    let reported = failures { dialog = nil }
+    #expect(
+      reported.map(\.message) == [
+        "StubInteraction: \"Second?\" was withdrawn, because the view with its dialog is gone"
+      ])
+    #expect(!second.isRunning)
+    let refused = failures { second.start() }
+    #expect(
+      refused.map(\.message) == ["StubInteraction: no dialog is available for \"Second?\""])
+    gate.open()
+    await first.waitUntilFinished()
+    #expect(first.outcome == .succeeded)
+  }
+
   private final class DialogView: ViewNode {
     let dialog = Dialog()
     override var content: ViewNode? { ZStack { dialog } }

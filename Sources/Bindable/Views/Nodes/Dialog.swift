@@ -65,6 +65,8 @@ public final class Dialog: ViewNode, FocusReturning {
   private var submitting: Int?
   // Receives the answer while an answer provider asks in the dialog.
   private var onAnswer: (@MainActor (PendingQuestion.Answer) -> Void)?
+  /// Withdraws the questions that wait for the dialog elsewhere.
+  var onRelease: (@MainActor () -> Void)?
   // The presentations that wait for the dialog, in order. The program's own replace each other.
   private var waiting: [(isOwn: Bool, present: @MainActor (Dialog) -> Void)] = []
   // The node that had the focus when the dialog was presented.
@@ -281,7 +283,9 @@ public final class Dialog: ViewNode, FocusReturning {
   /// Transfers the current question and its callbacks from `old`.
   public override func transferUserState(from old: ViewNode) {
     super.transferUserState(from: old)
-    guard let old = old as? Dialog, !old.isHidden else { return }
+    guard let old = old as? Dialog else { return }
+    onRelease = old.onRelease
+    guard !old.isHidden else { return }
     show(old.question, old.choices, nil)
     (onChoose, onType, onDismiss) = (old.onChoose, old.onType, old.onDismiss)
     (old.onChoose, old.onType, old.onDismiss) = (nil, nil, nil)
@@ -347,6 +351,7 @@ public final class Dialog: ViewNode, FocusReturning {
   isolated deinit {
     onAnswer?(
       .unanswered("\(question.debugDescription) was withdrawn, because its dialog was released"))
+    onRelease?()
   }
 }
 

@@ -76,7 +76,9 @@ public final class DialogAnswerProvider: AnswerProvider {
         return
       }
     }
-    if findDialog()?.isWithoutPlace ?? false { return answerWithoutPlace(ask) }
+    guard let dialog = findDialog() else { return answerWithoutDialog(ask) }
+    if dialog.isWithoutPlace { return answerWithoutPlace(ask) }
+    dialog.onRelease = Self.dialogWasReleased
     Self.count += 1
     waiting.append((Self.count, ask))
     if !Self.active.contains(where: { $0.provider === self }) {
@@ -126,10 +128,7 @@ public final class DialogAnswerProvider: AnswerProvider {
   }
 
   private func show(_ ask: PendingQuestion) {
-    guard let dialog = findDialog() else {
-      return ask.answer(
-        .unanswered("no dialog is available for \(ask.question.text.debugDescription)"))
-    }
+    guard let dialog = findDialog() else { return answerWithoutDialog(ask) }
     if dialog.isWithoutPlace { return answerWithoutPlace(ask) }
     (shown, self.dialog) = (ask, dialog)
     let isFurther = ask.turn != nil && ask.turn === turn
@@ -185,6 +184,21 @@ public final class DialogAnswerProvider: AnswerProvider {
     for provider in active.compactMap(\.provider) where provider.dialog?.isMade(in: old) ?? false {
       provider.dialog = provider.findDialog()
     }
+  }
+
+  /// Ends the questions that wait for a dialog that's gone.
+  private static func dialogWasReleased() {
+    for provider in active.compactMap(\.provider) where !provider.waiting.isEmpty {
+      guard provider.findDialog()?.isWithoutPlace ?? true else { continue }
+      let asks = provider.waiting.map(\.ask)
+      provider.waiting = []
+      for ask in asks { provider.answerWithoutPlace(ask) }
+    }
+    askWaiting()
+  }
+
+  private func answerWithoutDialog(_ ask: PendingQuestion) {
+    ask.answer(.unanswered("no dialog is available for \(ask.question.text.debugDescription)"))
   }
 
   private func answerWithoutPlace(_ ask: PendingQuestion) {

@@ -219,6 +219,7 @@ extension InteractionModel {
   }
 
   mutating func innerRun(_ title: String, _ steps: [PlannedStep]) -> Step<String?> {
+    let start = position
     let saved = (answered, entered, flag, element, calls)
     outer = (title, history, answered, given, subjects)
     given = nil
@@ -233,7 +234,7 @@ extension InteractionModel {
       case let signal?: return .signal(signal)
       }
     }
-    hasSuspended = true
+    if position > start { hasSuspended = true }
     (history, given) = (outer?.history ?? [], outer?.given)
     subjects = outer?.subjects ?? [:]
     outer = nil

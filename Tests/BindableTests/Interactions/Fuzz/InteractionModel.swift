@@ -277,7 +277,7 @@ struct InteractionModel {
       }
     case .parts(let number, let failures, let duration, let handler):
       var values = Array(failures.indices)
-      return perform("P\(number)", handler.isEmpty ? nil : handler) { model in
+      return perform("P\(number)", Self.isEmpty(handler) ? nil : handler) { model in
         model.parts(number, failures, duration, &values)
       }
     case .condition(let flag, let then, let otherwise):
