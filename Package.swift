@@ -54,7 +54,7 @@ let package = Package(
     .testTarget(
       name: "BindableTests",
       dependencies: modules(umbrella, testing, ["BindableFoundation", "TestSupport"]),
-      exclude: ["CompileFail/Mistakes", "__Snapshots__"]),
+      exclude: ["CompileFail/Mistakes", "Documents/StandIns", "__Snapshots__"]),
     .testTarget(
       name: "ProfileFeatureTests",
       dependencies: modules(
