@@ -16,7 +16,7 @@ func modules(_ names: [String]...) -> [Target.Dependency] {
 
 let package = Package(
   name: "Bindable",
-  // Where tasks can start immediately and deinitializers can be isolated.
+  // Where tasks can start immediately.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "Bindable", targets: umbrella),
