@@ -78,6 +78,8 @@ import Testing
       }
       previous = character
     }
-    return pieces.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+    // A literal can be followed by an operator.
+    let margin = CharacterSet.whitespacesAndNewlines.union(CharacterSet(charactersIn: "+"))
+    return pieces.map { $0.trimmingCharacters(in: margin) }
   }
 }
