@@ -16,7 +16,7 @@ func modules(_ names: [String]...) -> [Target.Dependency] {
 
 let package = Package(
   name: "Bindable",
-  // Where tasks can start immediately and deinitializers can be isolated.
+  // Where tasks can start immediately.
   platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
   products: [
     .library(name: "Bindable", targets: umbrella),
@@ -54,7 +54,7 @@ let package = Package(
     .testTarget(
       name: "BindableTests",
       dependencies: modules(umbrella, testing, ["BindableFoundation", "TestSupport"]),
-      exclude: ["CompileFail/Mistakes", "__Snapshots__"]),
+      exclude: ["CompileFail/Mistakes", "Documents/StandIns", "__Snapshots__"]),
     .testTarget(
       name: "ProfileFeatureTests",
       dependencies: modules(

@@ -1,9 +1,11 @@
-// Prints the public declarations of modules from their symbol graphs, as Markdown.
+// Writes the public declarations of modules, from their symbol graphs, into a file for each module.
 //
-// A type's line names its superclass and protocols. What overrides a member, or implements one of
-// their requirements, is counted, and not listed again.
+// A type's line names its superclass and protocols. A member that overrides another one, or that
+// implements one of their requirements, isn't listed again.
 //
-// usage: public-symbols FOLDER MODULE...    the folder of the `.symbols.json` files
+// usage: public-symbols GRAPHS OUTPUT MODULE...
+//   GRAPHS    the folder of the `.symbols.json` files
+//   OUTPUT    the folder to write `MODULE.txt` into
 import Foundation
 
 struct SymbolGraph: Decodable {
@@ -11,7 +13,11 @@ struct SymbolGraph: Decodable {
     struct Kind: Decodable { let identifier: String }
     struct Identifier: Decodable { let precise: String }
     struct Fragment: Decodable { let spelling: String }
-    struct Location: Decodable { let uri: String }
+    struct Location: Decodable {
+      struct Position: Decodable { let line: Int }
+      let uri: String
+      let position: Position
+    }
     struct Availability: Decodable { let isUnconditionallyUnavailable: Bool? }
 
     let kind: Kind
@@ -21,12 +27,39 @@ struct SymbolGraph: Decodable {
     let location: Location?
     let availability: [Availability]?
 
-    /// The declaration on one line.
+    /// The declaration on one line, as in the source.
+    ///
+    /// A graph omits the access level of a setter, and repeats that a function type on the main
+    /// actor is `@Sendable`.
     var declaration: String {
-      declarationFragments.map(\.spelling).joined()
+      let text = declarationFragments.map(\.spelling).joined()
         .split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        .replacingOccurrences(of: "@MainActor ", with: "")
+        .replacingOccurrences(of: "@MainActor @Sendable ", with: "@MainActor ")
+      guard text.hasSuffix(" { get set }"), hasPrivateSetter else { return text }
+      return text.replacingOccurrences(of: " { get set }", with: " { get }")
     }
+
+    /// A Boolean value that indicates whether the source restricts who can set the property.
+    private var hasPrivateSetter: Bool {
+      guard let location, let lines = Sources.lines(of: location.uri),
+        lines.indices.contains(location.position.line)
+      else { return false }
+      return ["private", "fileprivate", "internal", "package"].contains {
+        lines[location.position.line].contains("\($0)(set) ")
+      }
+    }
+
+    /// A Boolean value that indicates whether the declaration itself is on the main actor.
+    var isOnMainActor: Bool { declaration.contains(Self.mainActor) }
+
+    /// Returns the declaration without the isolation that its type has, too.
+    func declaration(inMainActorType: Bool) -> String {
+      guard inMainActorType else { return declaration }
+      return declaration.replacing(Self.mainActor, maxReplacements: 1) { $0.1 }
+    }
+
+    // Attributes come first, so this isn't the isolation of a parameter.
+    nonisolated(unsafe) private static let mainActor = #/^((?:@\w+ )*?)@MainActor /#
 
     // An unavailable declaration exists for the compiler's message. A synthesized one comes from a
     // protocol of another module.
@@ -79,6 +112,21 @@ struct SymbolGraph: Decodable {
       let missing = ["Sendable", "Equatable", "Hashable"].filter { !found.contains("Swift.\($0)") }
       return missing.isEmpty ? nil : (symbol.pathComponents.joined(separator: "."), missing)
     }
+  }
+}
+
+/// The source files to which symbols refer.
+enum Sources {
+  nonisolated(unsafe) private static var files: [String: [Substring]] = [:]
+
+  /// Returns the lines of the file, or `nil` if it can't be read.
+  static func lines(of uri: String) -> [Substring]? {
+    if let lines = files[uri] { return lines }
+    guard let url = URL(string: uri), let text = try? String(contentsOf: url, encoding: .utf8)
+    else { return nil }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    files[uri] = lines
+    return lines
   }
 }
 
@@ -189,13 +237,14 @@ let incompleteValues: [String: [String]] = [
   ],
 ]
 
-let arguments = CommandLine.arguments.dropFirst()
-guard let folder = arguments.first, arguments.count > 1 else {
-  FileHandle.standardError.write(Data("usage: public-symbols FOLDER MODULE...\n".utf8))
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard arguments.count > 2 else {
+  FileHandle.standardError.write(Data("usage: public-symbols GRAPHS OUTPUT MODULE...\n".utf8))
   exit(64)
 }
+let (folder, output) = (arguments[0], URL(filePath: arguments[1]))
 
-let modules = try arguments.dropFirst().map { module in
+let modules = try arguments.dropFirst(2).map { module in
   let files = try FileManager.default.contentsOfDirectory(atPath: folder)
     .filter { $0 == "\(module).symbols.json" || $0.hasPrefix("\(module)@") }
   let graphs = try files.map { file in
@@ -206,16 +255,14 @@ let modules = try arguments.dropFirst().map { module in
 }
 let inheritance = Inheritance(modules.flatMap(\.graphs))
 let found = modules.flatMap(\.graphs).flatMap(\.incompleteValues)
+// The types on the main actor, of all modules: an extension can be in another one.
+let isolated = Set(
+  modules.flatMap(\.graphs).flatMap(\.symbols).filter { $0.isType && $0.isOnMainActor }
+    .map { $0.pathComponents.joined(separator: ".") })
 
-var sizes: [String] = []
-var sections = ""
 for (module, graphs) in modules {
   let all = graphs.flatMap(\.symbols).filter(\.isListed)
   let symbols = all.filter { !inheritance.isRepeated($0) }
-  sizes.append(
-    "| `\(module)` | \(symbols.count(where: \.isType)) | \(symbols.count) "
-      + "| \(all.count - symbols.count) |")
-
   let byOwner = Dictionary(grouping: symbols) {
     $0.pathComponents.dropLast().joined(separator: ".")
   }
@@ -224,19 +271,19 @@ for (module, graphs) in modules {
       ($0.pathComponents.joined(separator: "."), inheritance.declaration(of: $0))
     },
     uniquingKeysWith: { first, _ in first })
-  sections += "\n## \(module)\n\n```text\n"
+  var text = ""
   for owner in Set(byOwner.keys).union(types.keys).sorted() {
     let isGlobal = owner.isEmpty
-    if !isGlobal { sections += (types[owner] ?? "extension \(owner)") + "\n" }
-    for line in Set(byOwner[owner, default: []].filter { !$0.isType }.map(\.declaration)).sorted() {
-      sections += (isGlobal ? "" : "  ") + line + "\n"
-    }
+    if !isGlobal { text += (types[owner] ?? "extension \(owner)") + "\n" }
+    let members = byOwner[owner, default: []].filter { !$0.isType }
+      .map { $0.declaration(inMainActorType: isolated.contains(owner)) }
+    for line in Set(members).sorted() { text += (isGlobal ? "" : "  ") + line + "\n" }
   }
-  sections += "```\n"
+  try text.write(to: output.appending(path: "\(module).txt"), atomically: true, encoding: .utf8)
+  print(
+    "\(module): \(symbols.count(where: \.isType)) types, \(symbols.count) declarations, "
+      + "\(all.count - symbols.count) overrides and implementations")
 }
-print("| module | types | declarations | overrides and implementations |\n|---|---|---|---|")
-print(sizes.joined(separator: "\n"))
-print(sections, terminator: "")
 
 let explained = Set(incompleteValues.values.joined())
 let unexplained = found.filter { !explained.contains($0.name) }.map {

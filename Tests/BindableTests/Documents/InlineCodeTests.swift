@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test func mentionedMethodsExist() throws {
-    let declared = try Repository.text("Docs/Stability.md")
+    let declared = try Self.publicDeclarations()
     for page in PagesTests.paths where !Self.otherLibraries.contains(page) {
       let blocks = try Repository.text(page).matches(of: #/(?s)```.*?```/#).map { $0.0 }
       for code in try Self.inlineCode(of: page) {
@@ -40,7 +40,7 @@ import Testing
   /// The argument labels of the public functions, initializers, and cases, by base name or type.
   private static func labels() throws -> [String: Set<String>] {
     var labels: [String: Set<String>] = [:], type = ""
-    for line in try Repository.text("Docs/Stability.md").split(separator: "\n") {
+    for line in try publicDeclarations().split(separator: "\n") {
       let declaration = #/^(?:@\w+ )*(?:final )?(?:class|struct|enum|extension) (\w+)/#
       if let name = line.firstMatch(of: declaration) { type = String(name.1) }
       guard let call = line.firstMatch(of: #/(?:func (\w+)|case (\w+)|init\??)(?:<.*?>)?\((.*)/#)
@@ -49,6 +49,15 @@ import Testing
         call.3.matches(of: #/(\w+)(?: \w+)?:/#).map { String($0.1) })
     }
     return labels
+  }
+
+  /// Returns the lists of public declarations that `Tools/public-symbols` writes.
+  private static func publicDeclarations() throws -> String {
+    let folder = "Docs/API"
+    return try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: folder).path
+    ).filter { $0.hasSuffix(".txt") }.sorted()
+      .map { try Repository.text("\(folder)/\($0)") }.joined(separator: "\n")
   }
 
   private static func inlineCode(of page: String) throws -> [String] {

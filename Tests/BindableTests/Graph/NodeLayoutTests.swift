@@ -2,7 +2,7 @@ import Testing
 
 @testable import BindableCore
 
-/// The sizes of the memory that each node, link, and binding needs, as `Docs/Engine.md` draws them.
+/// The sizes of the memory that each node, link, and binding needs, as `Docs/Engine.md` states them.
 @MainActor @Suite
 struct NodeLayoutTests {
   @Test
