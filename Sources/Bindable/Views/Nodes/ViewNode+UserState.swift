@@ -99,8 +99,10 @@ extension ViewNode {
     guard !areas.isEmpty else { return found }
     for (old, new) in areas {
       guard let followed = old.followed else { continue }
+      // The buttons of a dialog are created again, so they aren't among the pairs.
+      let focused = followed.isFocused ? new.focusedNode : nil
       new.followed =
-        pairs.first { $0.old === followed }?.new ?? (followed.isMade(in: new) ? followed : nil)
+        pairs.first { $0.old === followed }?.new ?? (followed.isMade(in: new) ? followed : focused)
     }
     return found
   }

@@ -47,8 +47,18 @@ extension AnyScreen {
   /// Performs an action when `leaving` has succeeded.
   private final func confirm(_ action: @escaping @MainActor () -> Void) {
     guard let leaving else { return action() }
-    departure = nil
+    if furtherDepartures != nil {
+      furtherDepartures?.append(action)
+      return
+    }
+    let wasShown = isShown
+    (departure, furtherDepartures) = (nil, [])
     leaving.startOver()
+    // The last action belongs to the first request, whose step can lead to others.
+    let actions = (furtherDepartures ?? []) + [action]
+    furtherDepartures = nil
+    // A closure of the flow has hidden or closed the screen, so that nothing is left to ask about.
+    if phase == .released || wasShown && !isShown { return actions.forEach { $0() } }
     departure = Effect(named: { [weak self] in
       "the leaving of \(self?.title ?? "a screen")"
     }) { [weak self] in
@@ -57,7 +67,7 @@ extension AnyScreen {
       Effect.current?.cancel()
       withoutOwner {
         self?.departure = nil
-        if outcome == .succeeded { action() }
+        if outcome == .succeeded { actions.forEach { $0() } }
       }
     }
     // It ended without a question.

@@ -27,6 +27,8 @@ public class AnyScreen: CountedScreen {
   public final var leaving: Interaction?
   // The request to leave that waits for `leaving`.
   final var departure: Effect?
+  // The requests to leave that closures of `leaving` make before it asks, or `nil` at other times.
+  final var furtherDepartures: [@MainActor () -> Void]?
   @Observed final var lifecycle = Lifecycle()
   final var storedNode: ViewNode?
   final var behaviors: [any ScreenBehavior] = []

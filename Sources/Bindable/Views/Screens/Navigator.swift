@@ -111,7 +111,8 @@ public final class Navigator<Destination: Route>: AnyScreen {
   }
 
   override func child(_ event: Lifecycle.Event) -> [AnyScreen] {
-    event == .load ? [] : shown
+    // Those of the last update, because a callback can request another one.
+    event == .load ? [] : lastShown
   }
 
   private func requestUpdate() { request("update") { [unowned self] _ in update() } }

@@ -54,7 +54,9 @@ import Testing
       case 96: return Bool.random(using: &random) ? .releaseProvider : .release(run)
       case 97:
         let number = Int.random(in: 0...9, using: &random)
-        return .rewind(number, (0..<3).map { _ in duringRewind(run, &random) })
+        // Only one answer, because a run can wait for another turn before its next question.
+        let answer = InteractionAct.answer(Int.random(in: 0...9, using: &random), by: .button)
+        return .rewind(number, [answer] + (0..<2).map { _ in duringRewind(run, &random) })
       default: return onScreen(&random)
       }
     }
@@ -69,13 +71,8 @@ import Testing
     }
 
     private static func duringRewind(_ run: Int, _ random: inout SplitMix64) -> InteractionAct {
-      switch Int.random(in: 0..<5, using: &random) {
-      case 0: return .start(run)
-      case 1: return .retry(run)
-      case 2: return .pressButton
-      case 3: return .pressCell
-      default: return .answer(Int.random(in: 0...9, using: &random), by: .button)
-      }
+      let acts: [InteractionAct] = [.start(run), .retry(run), .pressButton, .pressCell]
+      return acts.randomElement(using: &random) ?? .start(run)
     }
 
     var simpler: [Case] {

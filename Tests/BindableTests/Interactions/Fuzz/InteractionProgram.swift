@@ -165,6 +165,11 @@ extension PlannedStep {
     }
   }
 
+  /// A Boolean value that indicates whether the step runs another interaction, or one inside does.
+  var hasInner: Bool {
+    if case .inner = self { true } else { groups.joined().contains(where: \.hasInner) }
+  }
+
   private func with(_ groups: [[PlannedStep]]) -> PlannedStep {
     switch self {
     case .choose(let number, _, let first): .choose(number, groups, cancelsFirst: first)

@@ -147,7 +147,7 @@ extension InteractionWorld {
 
   /// Shows an earlier subject while other acts happen.
   private func rewind(to moment: Int, _ acts: [InteractionAct]) {
-    guard let timeline else { return }
+    guard let timeline, moment < moments.count - 1 else { return }
     if timeline.range.count != moments.count {
       problem = "the timeline has \(timeline.range.count) moments instead of \(moments.count)"
       return
@@ -220,6 +220,8 @@ extension InteractionWorld {
 
   private func answer(_ number: Int, _ way: InteractionAct.Way) {
     guard isOnScreen, !isClosed, let shown else { return }
+    // The flow would start another interaction, which is refused.
+    if isRewound, models.contains(where: { $0.plan.contains(where: \.hasInner) }) { return }
     guard case .run(let run) = shown else {
       press(0, way, dialogs[0])
       ownAnswersExpected += 1
