@@ -29,7 +29,7 @@ final class Story {
       showsScreen: true),
     Step(title: "press Follow", actions: [.press("Follow")], targets: ["follow.isEnabled"]),
     Step(
-      title: "answer Yes, while the server is down",
+      title: "answer Yes; the server is down",
       actions: [.fail("The server is busy."), .answer(.yes)],
       targets: ["errorMessage.message", "retry.isHidden"]),
     Step(
@@ -39,7 +39,7 @@ final class Story {
   ]
 
   /// What to run next, in at most 38 columns, and what that shows.
-  static let commands = [
+  nonisolated static let commands = [
     ("swift run profile-demo interactive", "the app; F2 says why"),
     ("swift run profile-demo --svg tour.svg", "the whole tour as a picture"),
     ("swift test --filter FollowInteraction", "the same steps as tests"),

@@ -8,7 +8,7 @@ extension Subcommand {
     summary: "the changes that each action causes, with reasons",
     options: [full, svg, explain, .record],
     examples: [
-      Example("", "one follow, as wide as the terminal"),
+      Example("", "one follow, to fit the terminal"),
       Example("--full", "the whole tour, 40 columns wide"),
       Example("run --input people.json", "the first user of a file"),
       Example("run --user grace --width 60", "another user on a wider screen"),
