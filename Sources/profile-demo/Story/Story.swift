@@ -8,7 +8,7 @@ import ProfileFeature
 /// whenever a terminal would.
 @MainActor
 final class Story {
-  /// What the user does, and the updates to print.
+  /// The actions of the user, and the updates to print.
   struct Step {
     let title: String
     let actions: [ScriptAction]
@@ -38,7 +38,7 @@ final class Story {
       numbersUpdates: true),
   ]
 
-  /// What to run next, in at most 38 columns, and what that shows.
+  /// The commands to run next, in at most 38 columns, and their purposes.
   nonisolated static let commands = [
     ("swift run profile-demo interactive", "the app; F2 says why"),
     ("swift run profile-demo --svg tour.svg", "the whole tour as a picture"),
