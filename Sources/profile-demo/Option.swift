@@ -92,7 +92,7 @@ extension Option {
     guard let width = Int(text), Options.widths.contains(width) else {
       throw ParseError(message: "\(Excerpt.quoted(text)) is out of range; \(giveAWidth)")
     }
-    options.width = width
+    options.givenWidth = width
   }
 
   private static let giveAWidth =

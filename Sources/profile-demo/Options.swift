@@ -32,8 +32,10 @@ struct Options: Equatable {
   var theme = AppTheme.plain
   /// The link that the app opens first, or `nil` to show the profile.
   var link: String?
+  /// The specified width in columns, or `nil` if none is specified.
+  var givenWidth: Int?
   /// The width of the screen in columns.
-  var width = 40
+  var width: Int { givenWidth ?? (device == .tablet ? 80 : 40) }
   /// The script file, or `nil` to perform the tour.
   var script: String?
   /// The number of items in the list of `list`.
@@ -42,6 +44,8 @@ struct Options: Equatable {
   var times = false
   /// The number of `film` frames side by side.
   var filmColumns = 2
+  /// A Boolean value that indicates whether `run` prints the whole tour.
+  var isFull = false
   /// The answers to questions in order, or `nil` to show dialogs.
   var answers: [Answer]?
   /// The output format of `graph`.
@@ -60,6 +64,15 @@ struct Options: Equatable {
   var usesMouse = false
   /// The recording to replay.
   var replay: String?
+
+  /// A Boolean value that indicates whether `run` tells the story of the first minute.
+  ///
+  /// With other options than a width, it performs the tour or script that they specify.
+  var tellsStory: Bool {
+    var plain = Options()
+    plain.givenWidth = givenWidth
+    return self == plain
+  }
 }
 
 @MainActor
@@ -136,7 +149,6 @@ struct ArgumentReader {
     if options.explainsNodes, options.svg == nil {
       throw Self.wrong("--explain", "this option requires --svg FILE")
     }
-    if options.device == .tablet, !names.contains("--width") { options.width = 80 }
   }
 
   /// Returns the command after checking that it accepts all specified options.

@@ -106,7 +106,8 @@ final class ScriptRunner {
     return "\(update.change)\n  \(update.reason)\(bindingLine)"
   }
 
-  private func perform(_ step: Script.Step) async throws(UsageError) {
+  /// Performs an action and waits for its effects, without recording them.
+  func perform(_ step: Script.Step) async throws(UsageError) {
     switch step.action {
     case .type(let field, let text):
       guard let field = screen.field(field) else {

@@ -45,7 +45,7 @@ import Testing
     expected.screen = .profile
     expected.input = "people.json"
     expected.user = "ada"
-    expected.width = 80
+    expected.givenWidth = 80
     expected.script = "acts.txt"
     expected.answers = [.yes, .no, .yes]
     #expect(all == expected)

@@ -6,9 +6,10 @@ extension Subcommand {
   static let run = Subcommand(
     name: "run",
     summary: "the changes that each action causes, with reasons",
-    options: [svg, explain, .record],
+    options: [full, svg, explain, .record],
     examples: [
-      Example("", "the tour, 40 columns wide"),
+      Example("", "one follow, to fit the terminal"),
+      Example("--full", "the whole tour, 40 columns wide"),
       Example("run --input people.json", "the first user of a file"),
       Example("run --user grace --width 60", "another user on a wider screen"),
       Example("run --script acts.txt", "your own script"),
@@ -20,6 +21,12 @@ extension Subcommand {
       Example("run --record tour.txt", "record the tour for replay"),
     ]
   ) { session throws(UsageError) in
+    if session.options.tellsStory {
+      return Outcome(
+        try await Story.text(
+          width: session.options.givenWidth ?? StandardStreams.outputWidth,
+          colors: StandardStreams.colors))
+    }
     let player = ScriptRunner(session)
     let transcript = try await player.run()
     if let file = session.options.record {
@@ -34,6 +41,10 @@ extension Subcommand {
     try write(document, to: file)
     return Outcome("")
   }
+
+  private static let full = Option(
+    "--full", "print the whole tour instead of one follow, as\nwith any other option except --width"
+  ) { $0.isFull = true }
 
   private static let svg = Option(
     "--svg", "FILE", need: "specify a file",

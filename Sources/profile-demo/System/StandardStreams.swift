@@ -1,3 +1,4 @@
+import Bindable
 import Foundation
 
 /// Standard output and standard error, written with system calls.
@@ -6,6 +7,18 @@ import Foundation
 enum StandardStreams {
   /// Causes writes to a closed pipe to fail instead of terminating the program.
   static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  /// The columns of the terminal that standard output is, from 40 to 120, or 80 for other outputs.
+  static var outputWidth: Int {
+    guard let size = TerminalDevice.size(STDOUT_FILENO) else { return 80 }
+    return min(max(size.width, 40), 120)
+  }
+
+  /// The colors that standard output supports.
+  static var colors: ColorDepth {
+    TerminalDevice.isTerminal(STDOUT_FILENO)
+      ? ColorDepth(environment: ProcessInfo.processInfo.environment) : .none
+  }
 
   /// Writes text to standard output.
   static func write(_ text: String) throws(POSIXError) {

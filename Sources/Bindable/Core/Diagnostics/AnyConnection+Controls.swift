@@ -48,6 +48,9 @@ extension AnyConnection {
     }
   }
 
+  /// The statistics of the bindings, without those of nested tables and of derived values.
+  package var ownStatistics: [BindingStatistics] { ownParts.compactMap(statistics(ofPart:)) }
+
   /// The parts that aren't tables.
   private var ownParts: [Int] {
     layout.parts.indices.filter {

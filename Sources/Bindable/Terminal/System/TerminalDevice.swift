@@ -9,7 +9,7 @@
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
   /// The terminal that the program runs in, with all calls of the C library in this module except
   /// those in `RawMode.swift`.
-  enum TerminalDevice {
+  package enum TerminalDevice {
     /// A message from the terminal.
     enum Input: Sendable {
       /// Bytes from the user or the terminal.
@@ -25,7 +25,7 @@
     }
 
     /// Returns whether an open file is a terminal.
-    static func isTerminal(_ file: Int32) -> Bool { isatty(file) == 1 }
+    package static func isTerminal(_ file: Int32) -> Bool { isatty(file) == 1 }
 
     /// The largest number of cells to draw, which no screen has.
     private static let cellLimit = 1 << 22
@@ -33,7 +33,7 @@
     /// Returns the columns and rows of a terminal, or `nil` if it doesn't report them.
     ///
     /// If it reports more cells than memory may have space for, the rows are limited.
-    static func size(_ file: Int32) -> (width: Int, height: Int)? {
+    package static func size(_ file: Int32) -> (width: Int, height: Int)? {
       var size = winsize()
       guard ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
         return nil
