@@ -16,8 +16,10 @@ func modules(_ names: [String]...) -> [Target.Dependency] {
 
 let package = Package(
   name: "Bindable",
-  // Where tasks can start immediately.
-  platforms: [.macOS(.v26), .iOS(.v26), .tvOS(.v26), .watchOS(.v26), .visionOS(.v26)],
+  // The first versions whose runtime deinitializes objects on an actor.
+  platforms: [
+    .macOS("15.4"), .iOS("18.4"), .tvOS("18.4"), .watchOS("11.4"), .visionOS("2.4"),
+  ],
   products: [
     .library(name: "Bindable", targets: umbrella),
     .library(name: "BindableCore", targets: core),

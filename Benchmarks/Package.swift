@@ -5,7 +5,7 @@ import PackageDescription
 // A separate package, so that the measured peers don't become dependencies of the product.
 let package = Package(
   name: "BindableBenchmarks",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS("15.4")],
   dependencies: [
     .package(name: "Bindable", path: ".."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),

@@ -12,7 +12,7 @@ let bindableTesting = Target.Dependency.product(name: "BindableTesting", package
 
 let package = Package(
   name: "BindableExamples",
-  platforms: [.macOS(.v26)],
+  platforms: [.macOS("15.4")],
   dependencies: [.package(name: "Bindable", path: "..")],
   targets: programs.map { .executableTarget(name: $0, dependencies: [bindable]) } + [
     .target(name: "flows", dependencies: [bindable]),
