@@ -11,7 +11,8 @@ struct SearchList: Hashable, Sendable {
   /// The IDs of all entries, in order.
   private(set) var ids: [Int] = []
   // The texts of the entries, each followed by a byte that no text contains, and their ends.
-  private var bytes: [UInt8] = []
+  // Contiguous, because the span of an array isn't available before macOS 26.
+  private var bytes: ContiguousArray<UInt8> = []
   private var ends: [Int] = []
 
   init(_ entries: [SearchEntry] = []) {
@@ -24,7 +25,7 @@ struct SearchList: Hashable, Sendable {
   ///
   /// - Complexity: O(*n*), where *n* is the length of all texts.
   func ids(containing text: String) -> [Int] {
-    let text = Array(text.folded.utf8)
+    let text = ContiguousArray(text.folded.utf8)
     guard let first = text.first else { return ids }
     let (all, part) = (bytes.span, text.span)
     var found: [Int] = []

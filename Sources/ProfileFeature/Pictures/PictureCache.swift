@@ -56,7 +56,7 @@ public final class PictureCache {
     entries[source] = entry
     if order.count > limit { entries[order.removeFirst()] = nil }
     // A task that waits for nothing ends here, so its picture is shown in the first frame.
-    Task.immediate {
+    Task.startImmediately { [self] in
       do {
         entry.pixels = try await load(source)
       } catch is CancellationError {

@@ -5,16 +5,24 @@ extension String {
   package init(utf8 bytes: [UInt8], named file: String) throws(FileError) {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
-    do {
-      _ = try UTF8Span(validating: bytes.span)
-    } catch {
-      let offset = error.byteOffsets.lowerBound
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      let offset = UTF8.validPrefixLength(of: bytes)
       let byte = String(bytes[offset], radix: 16, uppercase: true)
       throw FileError(
         file, .invalid, "the byte 0x\(byte) isn't valid UTF-8; save the file as UTF-8",
         at: TextLocation(of: offset, in: bytes))
     }
-    self.init(decoding: bytes, as: UTF8.self)
+    self = text
+  }
+}
+
+extension UTF8 {
+  /// Returns the number of bytes before the first one that isn't part of a valid scalar.
+  fileprivate static func validPrefixLength(of bytes: [UInt8]) -> Int {
+    var (parser, iterator) = (ForwardParser(), bytes.makeIterator())
+    var length = 0
+    while case .valid(let scalar) = parser.parseScalar(from: &iterator) { length += scalar.count }
+    return length
   }
 }
 

@@ -77,7 +77,7 @@ public final class UndoPresenter {
   }
 
   private func startTimer() {
-    timer = Task.immediate { [weak self, clock] in
+    timer = Task.startImmediately { [weak self, clock] in
       guard (try? await clock.sleep(for: Self.timeLimit)) != nil else { return }
       event("the time is up") { self?.withdraw() }
     }

@@ -279,7 +279,8 @@ import Testing
   @Test func heldCellKeepsItsKind() {
     let configuration = CellConfiguration.cell(SmallCell.fresh, Item(id: 0))
     let (holder, kind) = (configuration.make(), configuration.kind)
-    weak let table = holder.kindObject
+    weak var table: AnyObject?
+    table = holder.kindObject
     #expect(table.map { ObjectIdentifier($0) } == kind)
     for _ in 0..<200 {
       #expect(CellConfiguration.cell(SmallCell.fresh, Item(id: 0)).kind != kind)

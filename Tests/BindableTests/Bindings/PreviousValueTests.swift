@@ -26,11 +26,13 @@ struct PreviousValueTests {
   func valuesAreReleasedWithTheConnection() {
     let (presenter, view) = (Presenter(), View())
     var connection: AnyConnection? = Presenter.table.connect(presenter, to: view)
-    weak let first = presenter.object
+    weak var first: AnyObject?
+    first = presenter.object
     presenter.set(1)
     // Only the binding has it.
     #expect(first != nil)
-    weak let second = presenter.object
+    weak var second: AnyObject?
+    second = presenter.object
     presenter.set(2)
     #expect(first == nil)
     #expect(second != nil)

@@ -311,7 +311,7 @@ import Testing
     var seen = 0
     let effect = Effect {
       runs += 1
-      Task.immediate {
+      Task.startImmediately {
         _ = before.value
         await Task.yield()
         _ = after.value
@@ -388,7 +388,7 @@ extension Listener {
     private(set) var values: [Value] = []
 
     func startNow(_ sequence: AsyncValues<Value>) {
-      Task.immediate { [weak self] in
+      Task.startImmediately { [weak self] in
         for await value in sequence { self?.values.append(value) }
       }
     }

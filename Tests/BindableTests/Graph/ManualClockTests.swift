@@ -5,6 +5,8 @@ import Synchronization
 import TestSupport
 import Testing
 
+@testable import BindableCore
+
 @MainActor @Suite struct ManualClockTests {
   private let clock = ManualClock()
   private let log = Log()
@@ -40,13 +42,13 @@ import Testing
 
   @Test func immediateTaskOnMainActorSleepsSynchronously() async {
     for count in 1...100 {
-      let task = Task.immediate { [clock] in
-        try await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
+      let task = Task.startImmediately { [clock] in
+        try? await clock.sleep(until: clock.now.advanced(by: .seconds(1)))
       }
       #expect(clock.sleeperCount == 1)
       await clock.advance(by: .seconds(1))
       #expect(clock.sleeperCount == 0 && clock.now.offset == .seconds(count))
-      _ = await task.result
+      await task.value
     }
   }
 

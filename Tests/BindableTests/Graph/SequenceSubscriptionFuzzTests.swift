@@ -156,7 +156,8 @@ import Testing
   static func problem(_ kind: Int, _ steps: [Step]) async -> String? {
     var world: World? = World(kind: kind)
     let sources = { [weak world] in world?.sources ?? [] }
-    weak let object = world?.object
+    weak var object: AnyObject?
+    object = world?.object
     for (index, step) in steps.enumerated() {
       await world?.perform(step)
       if let problem = world?.problem { return "after step \(index), \(step): \(problem)" }

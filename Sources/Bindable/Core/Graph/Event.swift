@@ -63,10 +63,10 @@ enum EventContext {
 
   /// Starts a task immediately that continues the current event, even after it waits.
   static func task(_ body: @escaping @MainActor () async -> Void) -> Task<Void, Never> {
-    guard let event = capture() else { return Task.immediate { await body() } }
+    guard let event = capture() else { return Task.startImmediately(body) }
     graph.tasksWithEvents += 1
     return $ofTask.withValue(event) {
-      Task.immediate {
+      Task.startImmediately {
         await body()
         graph.tasksWithEvents -= 1
       }

@@ -21,7 +21,7 @@
 ///
 /// A failure is never printed over the view: it goes to `Failure.reporter`, whose default passes it to
 /// ``onFailure`` and prints it after `run` has restored the terminal.
-#if !(canImport(Darwin) || canImport(Glibc) || canImport(Musl))
+#if !((canImport(Darwin) && !os(tvOS) && !os(watchOS)) || canImport(Glibc) || canImport(Musl))
   @available(*, unavailable, message: "this system has no terminal that the library supports")
 #endif
 @MainActor public final class TerminalSession {

@@ -6,7 +6,7 @@
   import Musl
 #endif
 
-#if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+#if (canImport(Darwin) && !os(tvOS) && !os(watchOS)) || canImport(Glibc) || canImport(Musl)
   extension TerminalDevice {
     // MARK: Signal Handlers
 

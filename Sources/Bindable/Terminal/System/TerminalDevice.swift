@@ -6,7 +6,8 @@
   import Musl
 #endif
 
-#if canImport(Darwin) || canImport(Glibc) || canImport(Musl)
+// The headers of tvOS and watchOS prohibit `sigaltstack`, and their programs have no terminal.
+#if (canImport(Darwin) && !os(tvOS) && !os(watchOS)) || canImport(Glibc) || canImport(Musl)
   /// The terminal that the program runs in, with all calls of the C library in this module except
   /// those in `RawMode.swift`.
   package enum TerminalDevice {
@@ -259,7 +260,7 @@
     }
   }
 #else
-  /// The terminal of a system without one, where `TerminalSession` is unavailable.
+  /// The terminal of a system without one, such as Windows or tvOS, where `TerminalSession` is unavailable.
   enum TerminalDevice {
     private static let unavailable = TerminalError(
       "this system has no terminal that the library supports")

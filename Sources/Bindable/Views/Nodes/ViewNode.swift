@@ -304,7 +304,8 @@
   // A Boolean value that indicates whether another thread has released the last reference. Code of
   // the program must not get a new one then.
   private final var isEnding: Bool {
-    weak let alive = self
+    weak var alive: ViewNode?
+    alive = self
     return alive == nil
   }
 

@@ -90,7 +90,7 @@ class BindingState {
   ) -> Task<Void, Never> {
     let pause = clock.pause(for: duration)
     // Sleeping from the start, so that no turn of the main actor is needed to begin.
-    return Task.immediate {
+    return Task.startImmediately {
       do {
         try await pause()
       } catch {
