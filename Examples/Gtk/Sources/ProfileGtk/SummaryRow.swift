@@ -1,0 +1,24 @@
+import BindableCore
+import BindableGtk
+import CGtk
+import ProfileFeature
+
+/// A row of a list that shows a person or a photo.
+final class SummaryRow: Widget, CellView {
+  let lead = Label(hidesWhenEmpty: true, wraps: false)
+  let title = Label(wraps: false).expand()
+  let detail = Label(hidesWhenEmpty: true, wraps: false).style("dim-label")
+
+  init() {
+    super.init(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8))
+    for label in [lead, title, detail] { gtk_box_append(widget.cast(), label.widget) }
+  }
+
+  static func bindings<Item: Summary>(of: Item.Type) -> BindingTable<Item, SummaryRow> {
+    BindingTable(Item.self, SummaryRow.self) {
+      \.lead --> \.lead.text
+      \.title --> \.title.text
+      \.detail --> \.detail.text
+    }
+  }
+}
