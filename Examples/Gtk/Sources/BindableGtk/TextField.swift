@@ -22,7 +22,7 @@ public final class TextField: Widget, ActionControl, EditingControl {
   /// A Boolean value that indicates whether the text is a secret.
   public let isSecret: Bool
   private let placeholder: String
-  private var isWriting = false
+  private var isReading = false, isWriting = false
 
   /// Creates a field.
   public init(placeholder: String = "", _ kind: Kind = .plain) {
@@ -55,12 +55,16 @@ public final class TextField: Widget, ActionControl, EditingControl {
 
   private func didChange() {
     guard !isWriting, !isDestroyed else { return }
+    isReading = true
     event("type in \(name)") { text = shownText }
+    isReading = false
+    // GTK moves the cursor after this, so a correction has to wait.
+    if shownText != text { Task { [weak self] in self?.writeText() } }
   }
 
   private func writeText() {
     write { entry in
-      guard shownText != text else { return }
+      guard !isReading, shownText != text else { return }
       let position = gtk_editable_get_position(entry.opaque)
       let wasAtEnd = Int(position) >= shownText.unicodeScalars.count
       isWriting = true

@@ -10,7 +10,7 @@ public final class TextView: Widget, EditingControl {
   /// The widget that contains the text, which is in a scrolled window.
   public let textWidget: UnsafeMutablePointer<GtkWidget>
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
-  private var isWriting = false
+  private var isReading = false, isWriting = false
 
   /// Creates a field.
   ///
@@ -42,12 +42,16 @@ public final class TextView: Widget, EditingControl {
 
   private func didChange() {
     guard !isWriting, !isDestroyed else { return }
+    isReading = true
     event("type in the text") { text = shownText }
+    isReading = false
+    // GTK moves the cursor after this, so a correction has to wait.
+    if shownText != text { Task { [weak self] in self?.writeText() } }
   }
 
   private func writeText() {
     write { _ in
-      guard shownText != text else { return }
+      guard !isReading, shownText != text else { return }
       isWriting = true
       gtk_text_buffer_set_text(buffer, text, -1)
       isWriting = false

@@ -84,11 +84,17 @@ open class Widget: LifetimeTracked {
 
   /// Destroys the widget and the widgets that it contains, which ends their bindings.
   ///
-  /// Has no effect if it's destroyed. It's safe in a handler of a signal of the widget.
+  /// A widget in a container stays there, without bindings, until the container removes it. Has no
+  /// effect if the widget is destroyed. It's safe in a handler of a signal of the widget.
   public func destroy() {
     guard !isDestroyed else { return }
     for widget in widgets { widget.end() }
-    g_object_run_dispose(widget.object)
+    dispose()
+  }
+
+  /// Lets GTK destroy the widget, unless it's in a container.
+  func dispose() {
+    if gtk_widget_get_parent(widget) == nil { g_object_run_dispose(widget.object) }
   }
 
   /// The widget and the widgets that it contains, except for those that GTK created.

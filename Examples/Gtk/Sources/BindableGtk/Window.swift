@@ -51,16 +51,28 @@ public final class Window: Widget {
     super.init(gtk_window_new())
     gtk_window_set_title(widget.cast(), title)
     gtk_window_set_default_size(widget.cast(), width, height)
+    // GTK would only release the window, which something else can still retain.
+    connectSignal("close-request", of: widget) { [weak self] _ in
+      self?.destroy()
+      return true
+    }
   }
 
   /// Shows the window in front of the others.
   public func present() { write { gtk_window_present($0.cast()) } }
 
   /// Closes the window, as its button does.
-  public func close() { write { gtk_window_close($0.cast()) } }
+  public func close() { destroy() }
 
-  /// Destroys the content.
+  /// Removes and destroys the content.
   public override func willEnd() {
-    (content, header) = (nil, nil)
+    gtk_window_set_child(widget.cast(), nil)
+    content = nil
+    header?.destroy()
+  }
+
+  override func dispose() {
+    gtk_window_destroy(widget.cast())
+    super.dispose()
   }
 }

@@ -46,21 +46,19 @@ public final class ProfileWindow {
 /// The pages above a line that offers to undo a removal.
 final class AppPage: Widget {
   let removed = Label().expand(), undo = Button("Undo")
+  let offer = Box(.horizontal, spacing: 8, margin: 8)
 
   init(_ stack: Stack) {
     super.init(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
-    let offer = Box(.horizontal, spacing: 8, margin: 8) {
-      removed
-      undo
-    }
+    offer.append(removed)
+    offer.append(undo)
     gtk_box_append(widget.cast(), stack.widget)
     gtk_box_append(widget.cast(), offer.widget)
   }
 
   static let bindings = BindingTable(UndoPresenter.self, AppPage.self) {
     \.text --> \.removed.text
-    bind(\.isOffered, to: \.removed.isHidden, as: .not)
-    bind(\.isOffered, to: \.undo.isHidden, as: .not)
+    bind(\.isOffered, to: \.offer.isHidden, as: .not)
     on(\.undo, run: \.undo)
   }
 }
