@@ -16,7 +16,7 @@ let package = Package(
     .target(name: "BindableGtk", dependencies: ["CGtk", core]),
     .target(name: "ProfileGtk", dependencies: ["BindableGtk", "CGtk", core, views, feature]),
     .executableTarget(
-      name: "profile-gtk", dependencies: ["BindableGtk", "ProfileGtk", core, feature]),
+      name: "profile-gtk", dependencies: ["BindableGtk", "CGtk", "ProfileGtk", core, feature]),
     .testTarget(
       name: "GtkTests",
       dependencies: ["BindableGtk", "CGtk", "ProfileGtk", "profile-gtk", core, feature]),

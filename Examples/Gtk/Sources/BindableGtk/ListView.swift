@@ -40,9 +40,9 @@ public final class ListView: Widget, ListTarget {
 
   /// Creates an empty list.
   public init() {
-    let factory = gtk_signal_list_item_factory_new()!
+    let factory: OpaquePointer = gtk_signal_list_item_factory_new()
     g_object_ref(UnsafeMutableRawPointer(model.object))
-    let selection = gtk_single_selection_new(model.object)!
+    let selection: OpaquePointer = gtk_single_selection_new(model.object)
     gtk_single_selection_set_autoselect(selection, 0)
     gtk_single_selection_set_can_unselect(selection, 1)
     selectionModel = selection
@@ -50,7 +50,7 @@ public final class ListView: Widget, ListTarget {
     listWidget = gtk_list_view_new(selection, factory)
     super.init(gtk_overlay_new())
     expand(vertically: true)
-    let scroll = gtk_scrolled_window_new()!
+    let scroll: UnsafeMutablePointer<GtkWidget> = gtk_scrolled_window_new()
     gtk_scrolled_window_set_policy(scroll.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(scroll.opaque, listWidget)
     gtk_overlay_set_child(widget.opaque, scroll)
@@ -63,8 +63,8 @@ public final class ListView: Widget, ListTarget {
     connectItems("unbind", of: source) { $0.unbind($1) }
     connectItems("teardown", of: source) { $0.cells[$1] = nil }
     connect("notify::selected", of: UnsafeMutableRawPointer(selection)) { $0.didSelect() }
-    connectItems("activate", of: listWidget) { $0.open(Int($1 & 0xFFFF_FFFF)) }
-    connectKeys()
+    connectItems("activate", of: listWidget) { $0.open(Int(UInt32(truncatingIfNeeded: $1))) }
+    onKey(GDK_KEY_Delete, in: listWidget) { [weak self] in self?.deleteSelection() ?? false }
 
     adapter.onContent = { [unowned self] in reload() }
     adapter.onChange = { [unowned self] in $0.map(update) ?? reload() }
@@ -80,15 +80,6 @@ public final class ListView: Widget, ListTarget {
       if let self { body(self, argument) }
       return false
     }
-  }
-
-  private func connectKeys() {
-    let keys = gtk_event_controller_key_new()!
-    connectSignal("key-pressed", of: UnsafeMutableRawPointer(keys)) { [weak self] key in
-      guard let self, key & 0xFFFF_FFFF == UInt(GDK_KEY_Delete) else { return false }
-      return deleteSelection()
-    }
-    gtk_widget_add_controller(listWidget, keys)
   }
 
   /// Releases the cells.
@@ -123,7 +114,9 @@ public final class ListView: Widget, ListTarget {
     isWritingSelection = true
     waiting = []
     for rows in change.removed.reversed() { model.replace(rows, with: 0) }
-    for rows in change.inserted { model.replace(rows.lowerBound..<rows.lowerBound, with: rows.count) }
+    for rows in change.inserted {
+      model.replace(rows.lowerBound..<rows.lowerBound, with: rows.count)
+    }
     let shown = waiting ?? []
     waiting = nil
     isWritingSelection = false
@@ -186,7 +179,8 @@ public final class ListView: Widget, ListTarget {
     if row == layout.count - 1, adapter.nearEnd != nil { requestMore(after: layout.count) }
   }
 
-  private func show(_ configuration: CellConfiguration, in cell: inout Cell, _ item: OpaquePointer) {
+  private func show(_ configuration: CellConfiguration, in cell: inout Cell, _ item: OpaquePointer)
+  {
     if cell.host == nil || cell.kind == nil || cell.kind != configuration.kind {
       cell.host?.prepareForReuse()
       let host = configuration.make()

@@ -1,4 +1,5 @@
 import CGtk
+import Glibc
 
 // The library of dispatch queues exports these functions for the main loops of other systems.
 @_silgen_name("_dispatch_get_main_queue_handle_4CF")
@@ -28,7 +29,10 @@ public enum MainLoop {
   public static func run() {
     precondition(loop == nil, "The main loop can't be run again while it's running.")
     let loop = g_main_loop_new(nil, 0)
-    let drain: GUnixFDSourceFunc = { _, _, _ in
+    let drain: GUnixFDSourceFunc = { descriptor, _, _ in
+      // Otherwise the descriptor stays readable, and the loop never gets to drawing.
+      var count: UInt64 = 0
+      read(descriptor, &count, MemoryLayout.size(ofValue: count))
       drainMainQueue(nil)
       return 1
     }

@@ -66,19 +66,12 @@ public final class QuestionWindow {
     gtk_window_set_resizable(native.cast(), 0)
     field?.text = question.draft ?? ""
     field?.action = ControlAction { [weak self] in self?.submit() }
-    closeOnEscape()
-    window.onDestroy = { [ask] in if ask.isOpen { ask.answer(.dismissed) } }
-    update()
-  }
-
-  private func closeOnEscape() {
-    let keys = gtk_event_controller_key_new()!
-    connectSignal("key-pressed", of: UnsafeMutableRawPointer(keys)) { [weak window] key in
-      guard key & 0xFFFF_FFFF == UInt(GDK_KEY_Escape), let window else { return false }
-      window.close()
+    window.onKey(GDK_KEY_Escape, in: window.widget) { [weak window] in
+      window?.close()
       return true
     }
-    gtk_widget_add_controller(window.widget, keys)
+    window.onDestroy = { [ask] in if ask.isOpen { ask.answer(.dismissed) } }
+    update()
   }
 
   /// Shows the current question.

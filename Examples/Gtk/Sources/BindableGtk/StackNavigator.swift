@@ -122,7 +122,8 @@ public final class StackNavigator<Destination: Route> {
   }
 
   /// Runs the interactions, the last one first, and performs the change if all of them succeed.
-  private func ask(_ leaving: ArraySlice<Interaction>, then change: @escaping @MainActor () -> Void) {
+  private func ask(_ leaving: ArraySlice<Interaction>, then change: @escaping @MainActor () -> Void)
+  {
     guard let interaction = leaving.last else { return change() }
     interaction.start()
     departure = Effect { [weak self] in

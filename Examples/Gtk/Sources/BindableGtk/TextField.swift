@@ -28,13 +28,13 @@ public final class TextField: Widget, ActionControl, EditingControl {
   public init(placeholder: String = "", _ kind: Kind = .plain) {
     isSecret = kind == .secure
     self.placeholder = placeholder
-    let entry =
+    let entry: UnsafeMutablePointer<GtkWidget> =
       switch kind {
       case .plain: gtk_entry_new()
       case .secure: gtk_password_entry_new()
       case .search: gtk_search_entry_new()
       }
-    super.init(entry!)
+    super.init(entry)
     widget.set("placeholder-text", to: placeholder)
     connect("changed") { $0.didChange() }
     connect("activate") { field in
@@ -43,11 +43,7 @@ public final class TextField: Widget, ActionControl, EditingControl {
         field.action?.perform()
       }
     }
-    let focus = gtk_event_controller_focus_new()!
-    connect("leave", of: UnsafeMutableRawPointer(focus)) { field in
-      event("leave \(field.name)") { field.editingEndCount += 1 }
-    }
-    gtk_widget_add_controller(widget, focus)
+    onFocusLeave { field in event("leave \(field.name)") { field.editingEndCount += 1 } }
   }
 
   private var name: String { placeholder.isEmpty ? "the field" : placeholder }

@@ -20,16 +20,14 @@ public final class TextView: Widget, EditingControl {
     buffer = gtk_text_view_get_buffer(textWidget.cast())
     super.init(gtk_scrolled_window_new())
     gtk_text_view_set_wrap_mode(textWidget.cast(), GTK_WRAP_WORD_CHAR)
+    gtk_text_view_set_left_margin(textWidget.cast(), 8)
+    gtk_text_view_set_top_margin(textWidget.cast(), 6)
     gtk_scrolled_window_set_min_content_height(widget.opaque, height)
     gtk_scrolled_window_set_has_frame(widget.opaque, 1)
     gtk_scrolled_window_set_child(widget.opaque, textWidget)
     expand()
     connect("changed", of: buffer) { $0.didChange() }
-    let focus = gtk_event_controller_focus_new()!
-    connect("leave", of: UnsafeMutableRawPointer(focus)) { field in
-      event("leave the text") { field.editingEndCount += 1 }
-    }
-    gtk_widget_add_controller(textWidget, focus)
+    onFocusLeave { field in event("leave the text") { field.editingEndCount += 1 } }
   }
 
   private var shownText: String {

@@ -127,7 +127,9 @@ open class Widget: LifetimeTracked {
     }
   }
 
-  /// Releases what the widget shows when it's destroyed. The default does nothing.
+  /// Releases what the widget shows when it's destroyed.
+  ///
+  /// The default does nothing.
   open func willEnd() {}
 
   /// Calls a closure with the widget of GTK, unless it's destroyed.
@@ -197,5 +199,32 @@ extension SignalSource {
     connectSignal(signal, of: object ?? UnsafeMutableRawPointer(widget)) { [weak self] in
       if let self { body(self) }
     }
+  }
+
+  /// Calls a closure with this object when the keyboard focus leaves its widget.
+  func onFocusLeave(_ body: @escaping @MainActor (Self) -> Void) {
+    let controller: OpaquePointer = gtk_event_controller_focus_new()
+    connect("leave", of: UnsafeMutableRawPointer(controller), body)
+    gtk_widget_add_controller(widget, controller)
+  }
+}
+
+extension Widget {
+  /// Calls a closure when the user presses a key, whose result tells whether the key is handled.
+  ///
+  /// - Parameters:
+  ///   - key: The key, such as `GDK_KEY_Escape`.
+  ///   - focused: The widget that has the focus, or contains the one that has it.
+  ///   - body: The closure.
+  func onKey(
+    _ key: Int32, in focused: UnsafeMutablePointer<GtkWidget>,
+    _ body: @escaping @MainActor () -> Bool
+  ) {
+    let controller: OpaquePointer = gtk_event_controller_key_new()
+    // Of the register with the key, only the lower half is defined.
+    connectSignal("key-pressed", of: UnsafeMutableRawPointer(controller)) {
+      UInt32(truncatingIfNeeded: $0) == UInt32(key) && body()
+    }
+    gtk_widget_add_controller(focused, controller)
   }
 }

@@ -6,10 +6,12 @@ import ProfileFeature
 /// A page with fields, a validation message below each, and two buttons.
 final class EditProfilePage: PageView {
   let username = TextField(), firstName = TextField(), lastName = TextField(), bio = TextView()
-  let usernameError = Label().style("error", "caption"), nameError = Label().style("error", "caption")
+  let usernameError = Label().style("error", "caption")
+  let nameError = Label().style("error", "caption")
   let bioError = Label().style("error", "caption"), checkAgain = Button("Check Again")
   let remainingBioLength = Label().style("dim-label", "caption")
-  let unsavedFields = Label(), conflict = Label().style("error"), errorMessage = Label().style("error")
+  let unsavedFields = Label(), conflict = Label().style("error")
+  let errorMessage = Label().style("error")
   let save = Button("Save").style("suggested-action"), revert = Button("Revert")
 
   override init() {

@@ -11,6 +11,8 @@ final class SummaryRow: Widget, CellView {
 
   init() {
     super.init(gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8))
+    gtk_widget_set_margin_start(widget, 6)
+    gtk_widget_set_margin_end(widget, 6)
     gtk_widget_set_margin_top(widget, 4)
     gtk_widget_set_margin_bottom(widget, 4)
     for label in [lead, title, detail] { gtk_box_append(widget.cast(), label.widget) }

@@ -1,6 +1,8 @@
+import BindableCore
 import BindableGtk
 import CGtk
 import Foundation
+import ProfileFeature
 import ProfileGtk
 
 /// A tour of the program that writes a picture of some pages into a folder.

@@ -11,7 +11,7 @@ extension GtkTests {
         .appending(path: "profile-gtk-\(UUID().uuidString)")
       defer { try? FileManager.default.removeItem(at: folder) }
       let process = Process()
-      process.executableURL = Bundle(for: Finalized.self).bundleURL.deletingLastPathComponent()
+      process.executableURL = Bundle(for: Finalized.self).bundleURL
         .appending(path: "profile-gtk")
       process.arguments = ["--pictures", folder.path]
       process.environment = ProcessInfo.processInfo.environment
