@@ -24,7 +24,7 @@ public final class ListView: Widget, ListTarget {
   public let selectionModel: OpaquePointer
 
   private let model = ListModel()
-  private let placeholder = Label().style("dim-label")
+  private let placeholder = Label(wraps: false).style("dim-label")
   private var layout = ListLayout()
   /// The cells of visible rows by their list items, and of list items that can be reused.
   private var cells: [UInt: Cell] = [:]
@@ -164,6 +164,8 @@ public final class ListView: Widget, ListTarget {
         show(configuration, in: &cell, pointer)
       } else {
         let label = Label(content.header(ofSection: section) ?? "").style("heading", "dim-label")
+        gtk_widget_set_margin_start(label.widget, 6)
+        gtk_widget_set_margin_top(label.widget, 6)
         (cell.kind, cell.host) = (nil, nil)
         gtk_list_item_set_child(pointer, label.widget)
       }

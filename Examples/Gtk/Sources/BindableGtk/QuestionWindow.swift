@@ -87,6 +87,9 @@ public final class QuestionWindow {
       buttonBox.append(button)
       return button
     }
+    // Return must not destroy anything.
+    let harmless = question.choices.firstIndex { $0.role != .destructive } ?? 0
+    gtk_window_set_focus(window.widget.cast(), field?.widget ?? buttons[harmless].widget)
   }
 
   /// The index of the choice that continues.

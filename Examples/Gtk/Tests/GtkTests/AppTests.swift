@@ -89,6 +89,19 @@ extension GtkTests {
       gtk_single_selection_set_selected(page.list.selectionModel, 1)
       #expect(page.selected.shown == "Grace Okafor @grace")
       #expect(page.follow.isShown)
+      let content = try #require(page.list.adapter.content)
+      let grace = content.item(at: ListIndexPath(section: 0, item: 0))
+      page.list.adapter.delete?.perform(ListAction.Arguments(item: grace))
+      let question = try #require(app.questions.windows.last)
+      // The focus is on No, because Return must not remove anybody.
+      #expect(gtk_window_get_focus(question.window.widget.cast()) == question.buttons[1].widget)
+      try answer(0, to: "Remove Grace Okafor?")
+      await wait { page.title.shown.contains("40 followers") }
+      let offer = try #require(app.window.content as? AppPage)
+      #expect(offer.removed.shown == "Removed Grace Okafor.")
+      offer.undo.emit("clicked")
+      await wait { page.title.shown.contains("41 followers") }
+      #expect(!offer.offer.isShown)
       page.search.replaceText(with: "nobody")
       #expect(page.list.rowCount == 0)
       #expect(page.list.emptyText == "No Results")
