@@ -20,12 +20,12 @@ enum Display {
   }()
 }
 
-/// Handles events until a condition is met, for at most 5 seconds.
+/// Handles events until a condition is met, for at most 20 seconds.
 @MainActor
 func wait(
   _ location: SourceLocation = #_sourceLocation, until condition: @MainActor () -> Bool
 ) async {
-  for _ in 0..<1_000 {
+  for _ in 0..<4_000 {
     MainLoop.handleEvents()
     if condition() { return }
     try? await Task.sleep(for: .milliseconds(5))
