@@ -60,23 +60,6 @@ open class Widget: LifetimeTracked {
     if isOnlyReference != 0 { widget.release() } else { _ = widget.retain() }
   }
 
-  /// Connects a presenter to the widget, and retains it and the connection until the widget is
-  /// destroyed.
-  ///
-  /// - Returns: The connection.
-  @discardableResult
-  public func show<Presenter: AnyObject, View: Widget>(
-    _ table: BindingTable<Presenter, View>, of presenter: Presenter
-  ) -> Connection<Presenter, View> {
-    guard let view = self as? View else {
-      preconditionFailure("The table must be for \(type(of: self)), but is for \(View.self).")
-    }
-    let connection = table.connect(presenter, to: view)
-    keep(presenter)
-    keep(connection)
-    return connection
-  }
-
   /// Retains an object until the widget is destroyed.
   public func keep(_ object: AnyObject) {
     if !isDestroyed { kept.append(object) }
@@ -179,16 +162,27 @@ extension UnsafeMutablePointer<GtkWidget> {
   }
 }
 
-/// A type whose methods pass the exact type of `self` to a closure.
+/// A widget whose methods know the exact type of `self`.
 @MainActor
-public protocol SignalSource: AnyObject {
-  /// The widget of GTK.
-  var widget: UnsafeMutablePointer<GtkWidget> { get }
-}
+public protocol TypedWidget: Widget {}
 
-extension Widget: SignalSource {}
+extension Widget: TypedWidget {}
 
-extension SignalSource {
+extension TypedWidget {
+  /// Connects a presenter to the widget, and retains it and the connection until the widget is
+  /// destroyed.
+  ///
+  /// - Returns: The connection.
+  @discardableResult
+  public func show<Presenter: AnyObject>(
+    _ table: BindingTable<Presenter, Self>, of presenter: Presenter
+  ) -> Connection<Presenter, Self> {
+    let connection = table.connect(presenter, to: self)
+    keep(presenter)
+    keep(connection)
+    return connection
+  }
+
   /// Calls a closure with this object when its widget, or another object, emits a signal.
   ///
   /// The closure doesn't retain this object.
