@@ -3,7 +3,7 @@ import BindableCore
 /// The rows of a list: the items of all sections, with a row for each section that has a header.
 @MainActor
 struct ListLayout {
-  /// What a row shows.
+  /// The content of a row.
   enum Row: Hashable {
     case header(Int)
     case item(ListIndexPath)

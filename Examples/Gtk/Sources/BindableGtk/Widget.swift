@@ -75,7 +75,7 @@ open class Widget: LifetimeTracked {
     dispose()
   }
 
-  /// Lets GTK destroy the widget, unless it's in a container.
+  /// Disposes of the widget of GTK, unless it's in a container.
   func dispose() {
     if gtk_widget_get_parent(widget) == nil { g_object_run_dispose(widget.object) }
   }
@@ -100,7 +100,7 @@ open class Widget: LifetimeTracked {
   private func end() {
     guard !isDestroyed else { return }
     isDestroyed = true
-    // What ends may release the widget.
+    // A presenter that's released may release the widget.
     withExtendedLifetime(self) {
       let ended = kept
       kept = []
@@ -129,7 +129,7 @@ extension Widget {
     return self
   }
 
-  /// Lets the widget use additional space.
+  /// Expands the widget into additional space.
   @discardableResult
   public func expand(horizontally: Bool = true, vertically: Bool = false) -> Self {
     gtk_widget_set_hexpand(widget, horizontally ? 1 : 0)

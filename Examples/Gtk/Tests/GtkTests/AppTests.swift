@@ -69,7 +69,7 @@ extension GtkTests {
       let page: ProfilePage = try page()
       page.follow.emit("clicked")
       let question = try #require(app.questions.windows.last).window
-      // What the button in the bar of a window does.
+      // The button in the bar of a window does this.
       gtk_window_close(question.widget.cast())
       await wait { page.follow.isEnabled }
       #expect(page.follow.title == "Following")
