@@ -25,7 +25,7 @@ extension EditProfileView {
 
 extension Format<[String], String> {
   /// A format for the names of the unsaved fields.
-  fileprivate static var unsaved: Format {
+  public static var unsaved: Format {
     let list = Format.list
     return Format("unsaved") { names, context in
       names.isEmpty ? "All changes saved" : "Unsaved: \(list.apply(names, in: context))"

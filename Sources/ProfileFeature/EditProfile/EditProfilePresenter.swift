@@ -46,7 +46,7 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
     try $0.handle($1)
   }
   /// Discards the edits and restores the stored values.
-  lazy var revert = Command(of: self, when: \.canRevert) { $0.discard() }
+  public private(set) lazy var revert = Command(of: self, when: \.canRevert) { $0.discard() }
 
   /// Creates a presenter for a user in the store, who may have edited the profile before.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
@@ -69,16 +69,16 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
   var canRevert: Bool { draft.isDirty && !save.isRunning }
 
   /// The names of the unsaved fields.
-  var unsavedFields: [String] { names(of: draft.changes) }
+  public var unsavedFields: [String] { names(of: draft.changes) }
 
   /// A message that lists conflicting changes from elsewhere, or `nil` if there are none.
-  var conflict: String? {
+  public var conflict: String? {
     guard !draft.conflicts.isEmpty else { return nil }
     return "Also changed elsewhere: \(names(of: draft.conflicts).joined(separator: ", "))"
   }
 
   /// The number of characters left for the bio.
-  var remainingBioLength: Int { ProfileEdit.bioLimit - draft.bio.count }
+  public var remainingBioLength: Int { ProfileEdit.bioLimit - draft.bio.count }
 
   private func names(of changes: [Draft<ProfileEdit>.Change]) -> [String] {
     changes.compactMap { change in

@@ -68,7 +68,8 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
     onOutput?(.posted(photo.id))
   }
 
-  func cancel() { onOutput?(.cancelled) }
+  /// Asks to leave without publishing.
+  public func cancel() { onOutput?(.cancelled) }
 
   override func discard() {
     post.cancel()

@@ -1,13 +1,13 @@
-import Bindable
+public import Bindable
 import BindableFoundation
 import Foundation
 
 extension Format<Int, String> {
   /// Formats a localized number.
-  static let number = Format.style(.number)
+  public static let number = Format.style(.number)
 
   /// Formats a localized number followed by a noun.
-  static func counted(_ one: String, _ many: String) -> Format {
+  public static func counted(_ one: String, _ many: String) -> Format {
     let format = Format.plural(one, many, number: .number)
     return Format("plural(\(one.debugDescription), \(many.debugDescription))") {
       format.apply($0, in: $1)
@@ -17,7 +17,7 @@ extension Format<Int, String> {
 
 extension Format<[String], String> {
   /// Formats a localized list, such as "A, B, and C".
-  static var list: Format {
+  public static var list: Format {
     let list = Format.style(.list(type: .and))
     return Format("list") { list.apply($0, in: $1) }
   }
@@ -25,7 +25,7 @@ extension Format<[String], String> {
   /// Formats names as "Followed by A, B, and 3 others", or as an empty text if there are none.
   ///
   /// Three names are shown in full, because the third is as short as "1 other".
-  static var followedBy: Format {
+  public static var followedBy: Format {
     let (list, others) = (Format.list, Format<Int, String>.counted("other", "others"))
     return Format("followedBy") { names, context in
       if names.isEmpty { return "" }
@@ -38,7 +38,7 @@ extension Format<[String], String> {
 
 extension Format<Double, String> {
   /// Formats a rating out of 100 as five stars.
-  static var stars: Format {
+  public static var stars: Format {
     Format("stars") { rating in
       let count = min(5, max(0, Int((min(100, max(0, rating)) / 20).rounded())))
       return String(repeating: "★", count: count) + String(repeating: "☆", count: 5 - count)

@@ -17,8 +17,8 @@ public struct IndexPathMapping {
   public var changedSections: Set<Int>?
   /// A Boolean value that indicates whether items might have been deleted.
   public var hasDeletes = true
-  /// The change that is mapped, if it's known.
-  package var change: ChangeSet?
+  /// The change that is mapped, if it's known, for a list whose items aren't all on screen.
+  public package(set) var change: ChangeSet?
 
   /// A Boolean value that indicates whether more than one item moved, as when a list is sorted.
   package var movesSeveralItems: Bool { (change?.moves.count ?? 0) > 1 }

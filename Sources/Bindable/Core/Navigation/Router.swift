@@ -25,7 +25,7 @@ public final class Router<Destination: Route> {
 
   /// A closure that asks the screens of the routes after the first ones, and of the cover if it's
   /// removed, and then performs a change.
-  package typealias LeaveHandler =
+  public typealias LeaveHandler =
     @MainActor (
       _ keptCount: Int, _ removesCover: Bool, _ change: @escaping @MainActor () -> Void
     ) -> Void
@@ -163,8 +163,15 @@ public final class Router<Destination: Route> {
 
   /// Sets or removes the closure of a navigator that asks before routes are removed.
   ///
-  /// The navigators of a router ask one after another.
-  package func setLeaveHandler(of owner: AnyObject, _ handler: LeaveHandler?) {
+  /// The navigators of a router ask one after another. The router doesn't retain their owners.
+  ///
+  /// ```swift
+  /// router.setLeaveHandler(of: self) { [weak self] keptCount, _, change in
+  ///   guard let self, keptCount == 1 else { return change() }
+  ///   confirm("Close this page?", then: change)
+  /// }
+  /// ```
+  public func setLeaveHandler(of owner: AnyObject, _ handler: LeaveHandler?) {
     leaveHandlers.removeAll { $0.owner.object == nil || $0.owner.object === owner }
     if let handler { leaveHandlers.append((Weak(object: owner), handler)) }
   }

@@ -1,0 +1,23 @@
+public import BindableCore
+import CGtk
+
+/// A field for an integer with buttons that increment and decrement it.
+public final class Stepper: Widget {
+  /// The value.
+  @Observed public var value: Int {
+    didSet { write { gtk_spin_button_set_value($0.opaque, Double(value)) } }
+  }
+
+  /// Creates a stepper.
+  public init(_ value: Int, in range: ClosedRange<Int>) {
+    self.value = value
+    super.init(
+      gtk_spin_button_new_with_range(Double(range.lowerBound), Double(range.upperBound), 1))
+    gtk_spin_button_set_value(widget.opaque, Double(value))
+    connect("value-changed") { stepper in
+      let new = Int(gtk_spin_button_get_value_as_int(stepper.widget.opaque))
+      guard !stepper.isDestroyed, new != stepper.value else { return }
+      event("step to \(new)") { stepper.value = new }
+    }
+  }
+}
