@@ -9,6 +9,7 @@ let feature = Target.Dependency.product(name: "ProfileFeature", package: "Bindab
 
 let package = Package(
   name: "BindableGtk",
+  platforms: [.macOS("15.4")],
   dependencies: [.package(name: "Bindable", path: "../..")],
   targets: [
     .systemLibrary(
