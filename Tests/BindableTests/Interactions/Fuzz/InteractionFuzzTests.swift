@@ -28,7 +28,16 @@ import Testing
       }
       hasTwoDialogs = Int.random(in: 0..<4, using: &random) == 0
       acts = [.start(0)]
-      for _ in 0..<Int.random(in: 0...40, using: &random) { acts.append(Self.act(&random)) }
+      for _ in 0..<Int.random(in: 0...40, using: &random) {
+        acts.append(Self.act(&random))
+        // What the user has agreed to matters after a failure.
+        guard Int.random(in: 0..<8, using: &random) == 0 else { continue }
+        let run = Int.random(in: 0...1, using: &random)
+        acts.append(.setSubject(Int.random(in: 0...1, using: &random)))
+        acts.append(
+          Bool.random(using: &random)
+            ? .retry(run) : .rewind(Int.random(in: 0...9, using: &random), [.retry(run)]))
+      }
     }
 
     private static func act(_ random: inout SplitMix64) -> InteractionAct {
