@@ -78,7 +78,9 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
   }
 
   /// The number of characters left for the bio.
-  public var remainingBioLength: Int { ProfileEdit.bioLimit - draft.bio.count }
+  public var remainingBioLength: Int {
+    ProfileEdit.bioLimit - draft.bio.count
+  }
 
   private func names(of changes: [Draft<ProfileEdit>.Change]) -> [String] {
     changes.compactMap { change in
