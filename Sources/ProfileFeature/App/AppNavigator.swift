@@ -1,4 +1,4 @@
-internal import Bindable
+public import Bindable
 
 /// The navigation available to a screen of the app, in the words of its routes.
 ///
@@ -17,25 +17,29 @@ public protocol ProfileNavigator: AnyObject {
 ///
 /// The screen retains it; the presenter references it weakly.
 @MainActor
-final class AppNavigator: ProfileNavigator {
+public final class AppNavigator: ProfileNavigator {
   private let router: Router<AppRoute>
   private let origin: AppRoute
 
-  init(from origin: AppRoute, by router: Router<AppRoute>) {
+  /// Creates the navigation from the screen of a route.
+  public init(from origin: AppRoute, by router: Router<AppRoute>) {
     self.origin = origin
     self.router = router
   }
 
-  func show(_ route: AppRoute) {
+  /// Shows a screen after this one, or presents the screen for a new post.
+  public func show(_ route: AppRoute) {
     if route == .newPost { router.present(route) } else { router.push(route, after: origin) }
   }
 
-  func goBack() {
+  /// Goes back to the screen before this one.
+  public func goBack() {
     guard let index = router.routes.lastIndex(of: origin), index > 0 else { return }
     router.setRoutes(Array(router.routes[..<index]))
   }
 
-  func leave() {
+  /// Dismisses this screen, or goes back from it.
+  public func leave() {
     if router.presented == origin { router.dismiss() } else { goBack() }
   }
 }

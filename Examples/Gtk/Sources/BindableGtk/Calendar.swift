@@ -1,7 +1,7 @@
 public import BindableCore
 import CGtk
 
-/// A month of days, of which the user selects one.
+/// A month in which the user selects a day.
 public final class Calendar: Widget {
   /// The selected day.
   @Observed public var date: CalendarDay { didSet { if date != shownDate { writeDate() } } }

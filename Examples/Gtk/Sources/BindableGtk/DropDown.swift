@@ -1,14 +1,14 @@
 public import BindableCore
 import CGtk
 
-/// A list of options in a popover, of which one is selected.
+/// A control that shows its selected option, and the others in a popover.
 public final class DropDown<Option: Hashable>: Widget {
   /// The options.
   public let options: [Option]
   /// The selected option.
   @Observed public var selection: Option { didSet { writeSelection() } }
 
-  /// Creates a drop-down with a title for each option, of which the first is selected.
+  /// Creates a drop-down with a title for each option, and selects the first one.
   ///
   /// - Precondition: There is at least one option.
   public init(_ options: [Option], title: (Option) -> String) {

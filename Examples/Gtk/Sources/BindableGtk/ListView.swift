@@ -14,7 +14,7 @@ public import CGtk
 public final class ListView: Widget, ListTarget {
   /// The adapter, which provides the items.
   public let adapter = ListAdapter()
-  /// The IDs of the selected items, of which the list has at most one.
+  /// The ID of the selected item, or an empty set if there is none.
   @Observed public var selectedIDs: Set<AnyHashable> = [] { didSet { writeSelection() } }
   /// The text in place of an empty list.
   @Observed public var emptyText = "" { didSet { updatePlaceholder() } }

@@ -1,7 +1,7 @@
 public import BindableCore
 import CGtk
 
-/// Pages of which one is visible.
+/// A view that shows one of its pages.
 public final class Stack: Widget {
   /// Creates an empty stack.
   public init() {

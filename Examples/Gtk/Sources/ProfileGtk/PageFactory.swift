@@ -14,7 +14,7 @@ final class PageFactory {
   }
 
   func page(for route: AppRoute) -> Page {
-    let navigator = PageNavigator(from: route, by: router)
+    let navigator = AppNavigator(from: route, by: router)
     var environment = environment
     environment.navigator = navigator
     let page = page(for: route, in: environment)
@@ -95,28 +95,4 @@ final class PageFactory {
   }
 
   private var userID: User.ID? { untracked { environment.session.userID } }
-}
-
-/// The navigation from a page, which the page retains.
-@MainActor
-final class PageNavigator: ProfileNavigator {
-  private let router: Router<AppRoute>
-  private let origin: AppRoute
-
-  init(from origin: AppRoute, by router: Router<AppRoute>) {
-    (self.origin, self.router) = (origin, router)
-  }
-
-  func show(_ route: AppRoute) {
-    if route == .newPost { router.present(route) } else { router.push(route, after: origin) }
-  }
-
-  func goBack() {
-    guard let index = router.routes.lastIndex(of: origin), index > 0 else { return }
-    router.setRoutes(Array(router.routes[..<index]))
-  }
-
-  func leave() {
-    if router.presented == origin { router.dismiss() } else { goBack() }
-  }
 }

@@ -76,8 +76,7 @@ final class FlowRun {
 
   // MARK: - What the user has agreed to
 
-  /// Takes note of what the answered questions are about, before the run waits for the user or the
-  /// program.
+  /// Records the subjects of the answered questions, before the run waits for the user or the program.
   private func rememberSubjects() {
     for title in subjects.keys.sorted() {
       guard let make = subjects[title]?.make else { continue }
@@ -87,23 +86,20 @@ final class FlowRun {
   }
 
   /// A Boolean value that indicates whether the answered questions would be the same as when the run
-  /// began to wait.
-  ///
-  /// What the flow has changed itself doesn't count.
-  var hasSameSubjects: Bool {
-    subjects.keys.sorted().allSatisfy { changedSubject($0) == nil }
-  }
+  /// began to wait, so that the changes of the flow itself don't count.
+  var hasSameSubjects: Bool { changedSubject == nil }
 
-  private func changedSubject(_ title: String) -> String? {
-    guard let subject = subjects[title] else { return nil }
-    return untracked { subject.make(context) }.isLike(subject.question) ? nil : title
+  /// The title of the first step whose question would be another one now.
+  private var changedSubject: String? {
+    subjects.keys.sorted().first { title in
+      guard let subject = subjects[title] else { return false }
+      return !untracked { subject.make(context) }.isLike(subject.question)
+    }
   }
 
   /// Ends the run if what the user has agreed to is gone, or is something else now.
   private func endsForChangedSubject() -> Bool {
-    guard let title = subjects.keys.sorted().lazy.compactMap(changedSubject).first else {
-      return !isCurrent
-    }
+    guard let title = changedSubject else { return !isCurrent }
     guard isCurrent else { return true }
     interaction.history.append("\(title): changed after the answer")
     end(.cancelled)

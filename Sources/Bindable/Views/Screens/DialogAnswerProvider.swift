@@ -170,31 +170,29 @@ public final class DialogAnswerProvider: AnswerProvider {
   /// Ends the questions for the dialogs of a screen that closes, and asks those that waited for it.
   static func screenWillClose(_ view: ViewNode) {
     view.madeFocusState.isClosed = true
-    for provider in active.compactMap(\.provider) {
-      let asks = (provider.shown.map { [$0] } ?? []) + provider.waiting.map(\.ask)
-      guard !asks.isEmpty, provider.findDialog()?.isMade(in: view) ?? false else { continue }
-      provider.waiting = []
-      for ask in asks { provider.answerWithoutPlace(ask) }
-    }
-    askWaiting()
-  }
-
-  /// Takes note of the dialogs that replace those of a view that was built again.
-  static func viewWasReplaced(_ old: ViewNode) {
-    for provider in active.compactMap(\.provider) where provider.dialog?.isMade(in: old) ?? false {
-      provider.dialog = provider.findDialog()
-    }
+    withdrawQuestions { $0?.isMade(in: view) ?? false }
   }
 
   /// Ends the questions that wait for a dialog that's gone.
   private static func dialogWasReleased() {
-    for provider in active.compactMap(\.provider) where !provider.waiting.isEmpty {
-      guard provider.findDialog()?.isWithoutPlace ?? true else { continue }
-      let asks = provider.waiting.map(\.ask)
+    withdrawQuestions { $0?.isWithoutPlace ?? true }
+  }
+
+  private static func withdrawQuestions(_ isGone: (Dialog?) -> Bool) {
+    for provider in active.compactMap(\.provider) {
+      let asks = (provider.shown.map { [$0] } ?? []) + provider.waiting.map(\.ask)
+      guard !asks.isEmpty, isGone(provider.findDialog()) else { continue }
       provider.waiting = []
       for ask in asks { provider.answerWithoutPlace(ask) }
     }
     askWaiting()
+  }
+
+  /// Updates the dialogs of questions after a view was rebuilt.
+  static func viewWasReplaced(_ old: ViewNode) {
+    for provider in active.compactMap(\.provider) where provider.dialog?.isMade(in: old) ?? false {
+      provider.dialog = provider.findDialog()
+    }
   }
 
   private func answerWithoutDialog(_ ask: PendingQuestion) {

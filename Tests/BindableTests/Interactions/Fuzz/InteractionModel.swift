@@ -2,7 +2,7 @@
 ///
 /// After each act, it interprets the flow from its start with all inputs that the run has received. A
 /// step returns a signal to the steps around it, or `nil` to continue, so that there's neither a stack
-/// of steps nor a machine of phases. Signals aren't errors, because the library for tests takes note of
+/// of steps nor a machine of phases. Signals aren't errors, because the library for tests records
 /// the calls that lead to each error.
 struct InteractionModel {
   enum Input: Hashable {

@@ -49,7 +49,7 @@ extension InteractionWorld {
       }
       if isOver, shown == nil || isClosed { return difference }
     }
-    return "it waits for ever: \(models.map(\.state))"
+    return "it waits forever: \(models.map(\.state))"
   }
 
   /// Waits until the interactions are as the model says, or for many turns of the main actor.
@@ -103,7 +103,7 @@ extension InteractionWorld {
       interaction.resume()
       receive(.resume, run)
     case .release(let run):
-      // A paused run that nothing can resume would wait for ever.
+      // A paused run that nothing can resume would wait forever.
       guard interactions[run] != nil, !models[run].isPaused else { return }
       if run == 0 { presenter.first = nil }
       if run == models.count - 1 { row.run = nil }

@@ -138,7 +138,7 @@ enum InteractionAct: Hashable, Sendable {
     each(\.$rows, into: \.list) { RowCell.bindings }
   }
 
-  /// Creates interactions, of which the last one is answered by a script if there's one.
+  /// Creates interactions, the last one with the answers of a script if there's one.
   init(_ plans: [[PlannedStep]], script answers: [String]?, hasTwoDialogs: Bool) {
     row = presenter.rows[0]
     clocks = plans.map { _ in ManualClock() }
@@ -175,7 +175,7 @@ enum InteractionAct: Hashable, Sendable {
 
   let hasTwoDialogs: Bool
 
-  /// Takes note of the nodes of the view, which can be new.
+  /// Finds the nodes of the view again after it was rebuilt.
   func findNodes() {
     guard let view = screen?.view else { return dialogs = [] }
     button = view.button
