@@ -256,6 +256,55 @@ import Testing
     #expect(copy.outcome == .cancelled && !copy.isPaused && log.lines == [])
   }
 
+  @Test func stepThatWaitsWhilePausedEndsWithAReleasedInteraction() async {
+    let log = log
+    var copy: Interaction? = Interaction(
+      Flow("Copy") {
+        Perform("Copy the files") { context in
+          await Task.yield()
+          do {
+            try await context.waitWhilePaused()
+          } catch {
+            try log.write("\(type(of: error))")
+            throw error
+          }
+          try log.write("copied")
+        }
+      })
+    weak var released = copy
+    copy?.start()
+    copy?.pause()
+    await turns { !(copy?.isPaused ?? false) || copy?.machine.current?.holder == nil }
+    copy = nil
+    #expect(released == nil)
+    await turns { !log.lines.isEmpty }
+    #expect(log.lines == ["CancellationError"])
+  }
+
+  @Test func stepThatHasWaitedWhilePausedIsRetainedAgain() async {
+    let log = log, gate = Gate()
+    var copy: Interaction? = Interaction(
+      Flow("Copy") {
+        Perform("Copy the files") { context in
+          await Task.yield()
+          try await context.waitWhilePaused()
+          await gate.wait()
+          try log.write("copied")
+        }
+      })
+    weak var released = copy
+    copy?.start()
+    copy?.pause()
+    await turns { copy?.machine.current?.holder == nil }
+    copy?.resume()
+    await turns { copy?.machine.current?.holder != nil }
+    copy = nil
+    #expect(released != nil)
+    gate.open()
+    await turns { released == nil }
+    #expect(released == nil && log.lines == ["copied"])
+  }
+
   // MARK: - What the user has agreed to
 
   /// A folder with a selected file.

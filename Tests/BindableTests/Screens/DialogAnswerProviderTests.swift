@@ -261,6 +261,22 @@ import Testing
     #expect(first.outcome == .succeeded)
   }
 
+  @Test func questionBehindTheProgramsOwnInAReleasedDialogIsWithdrawn() {
+    var dialog: Dialog? = Dialog()
+    let answerer = DialogAnswerProvider { [weak dialog] in dialog }
+    first.answerProvider = answerer
+    dialog?.present("Offline", choices: ["OK"])
+    first.start()
+    #expect(first.isRunning && dialog?.question == "Offline")
+    let reported = failures { dialog = nil }
+    #expect(
+      reported.map(\.message) == [
+        "StubInteraction: \"First?\" was withdrawn, because the view with its dialog is gone"
+      ])
+    #expect(!first.isRunning)
+    withExtendedLifetime(answerer) {}
+  }
+
   private final class DialogView: ViewNode {
     let dialog = Dialog()
     override var content: ViewNode? { ZStack { dialog } }

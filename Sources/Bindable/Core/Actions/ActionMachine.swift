@@ -39,8 +39,8 @@ final class ActionRun {
   fileprivate var awaited: ActionRun?
   /// A Boolean value that indicates whether the code that started the run handles its error.
   let isPart: Bool
-  // Retained until the run has ended.
-  private let holder: AnyObject?
+  /// The object that's retained until the run has ended.
+  var holder: AnyObject?
   /// Waits between two attempts.
   fileprivate let pause: (@MainActor () async throws -> Void)?
 

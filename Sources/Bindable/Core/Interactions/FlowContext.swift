@@ -8,6 +8,8 @@ public final class FlowContext {
   /// A Boolean value that indicates whether the interaction is paused.
   public internal(set) var isPaused = false { didSet { wake() } }
   private var waiters: [CheckedContinuation<Void, Never>] = []
+  /// Called when a step begins to wait and when it continues, with whether it waits.
+  var onWait: @MainActor (Bool) -> Void = { _ in }
 
   init(onProgress: @escaping @MainActor (Double) -> Void = { _ in }) {
     self.onProgress = onProgress
@@ -48,9 +50,14 @@ public final class FlowContext {
   /// }
   /// ```
   ///
+  /// If the program releases the interaction meanwhile, the step is canceled, because nothing could
+  /// resume it.
+  ///
   /// - Throws: `CancellationError` if the step was canceled.
   public func waitWhilePaused() async throws {
     while isPaused, !Task.isCancelled {
+      onWait(true)
+      defer { onWait(false) }
       await withTaskCancellationHandler {
         await withCheckedContinuation { waiters.append($0) }
       } onCancel: {

@@ -60,6 +60,9 @@ final class FlowRun {
     (self.flow, self.interaction) = (flow, interaction)
     steps = flow.ownSteps.reversed()
     places = [flow.name: Place(steps: steps, failedCount: 0, answeredCount: 0)]
+    context.onWait = { [weak interaction] isWaiting in
+      interaction?.machine.current?.holder = isWaiting ? nil : interaction
+    }
   }
 
   private var isCurrent: Bool { interaction.run === self }

@@ -37,7 +37,7 @@
 /// Starting a running interaction has no effect, even while its last step is being canceled. A step
 /// that succeeds although it was canceled is in the history, and if it's the last one, the run has
 /// succeeded. If the interaction is released while it's asking, it withdraws the question. While it's
-/// performing a step, it's retained until the step has ended.
+/// performing a step, it's retained until the step has ended, unless the step waits while it's paused.
 ///
 /// If a step fails and nothing reads the phase, the outcome, or the message, or waits for the end, the
 /// error is reported as a `Failure`.

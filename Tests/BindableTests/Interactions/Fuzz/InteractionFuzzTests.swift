@@ -28,8 +28,9 @@ import Testing
       }
       hasTwoDialogs = Int.random(in: 0..<4, using: &random) == 0
       acts = [.start(0)]
+      let isAboutSubject = Int.random(in: 0..<4, using: &random) == 0
       for _ in 0..<Int.random(in: 0...40, using: &random) {
-        acts.append(Self.act(&random))
+        acts.append(isAboutSubject ? Self.aboutSubject(&random) : Self.act(&random))
         // What the user has agreed to matters after a failure.
         guard Int.random(in: 0..<8, using: &random) == 0 else { continue }
         let run = Int.random(in: 0...1, using: &random)
@@ -37,6 +38,15 @@ import Testing
         acts.append(
           Bool.random(using: &random)
             ? .retry(run) : .rewind(Int.random(in: 0...9, using: &random), [.retry(run)]))
+      }
+    }
+
+    private static func aboutSubject(_ random: inout SplitMix64) -> InteractionAct {
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: .setSubject(Int.random(in: 0...1, using: &random))
+      case 1: .start(0)
+      case 2: .tick(0)
+      default: .answer(0, by: .button)
       }
     }
 

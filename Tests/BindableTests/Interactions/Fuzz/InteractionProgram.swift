@@ -76,7 +76,7 @@ extension PlannedStep {
       }
       switch Int.random(in: 0..<(place.depth > 0 ? 22 : 11), using: &random) {
       case 0, 1: steps.append(.confirm(number, cancelsFirst: .random(using: &random)))
-      case 2: steps.append(.confirmSubject)
+      case 2: steps += aboutSubject(place, &count, &random)
       case 3: steps.append(.pick(number))
       case 4, 5:
         let check = Bool.random(using: &random) ? action(number, &random) : nil
@@ -134,6 +134,28 @@ extension PlannedStep {
       }
     }
     return steps
+  }
+
+  /// Returns a question about the subject and, sometimes, actions that fail after it.
+  private static func aboutSubject(
+    _ place: PlannedPlace, _ count: inout Int, _ random: inout SplitMix64
+  ) -> [PlannedStep] {
+    func failing() -> PlannedStep {
+      count += 1
+      return .perform(PlannedAction(number: count, failures: 1), onFailure: nil)
+    }
+    let name = "flow \(count)"
+    switch Int.random(in: 0...(place.depth > 0 ? 3 : 1), using: &random) {
+    case 0: return [.confirmSubject]
+    case 1: return [.confirmSubject, failing()]
+    default:
+      // The second time, the question can be about another subject.
+      guard case .perform(let action, _) = failing() else { return [] }
+      count += 1
+      let again = [PlannedStep.confirm(count, cancelsFirst: false), .goBack(name)]
+      let flow = PlannedStep.flow(name, [.confirmSubject, .perform(action, onFailure: again)])
+      return [flow, failing()]
+    }
   }
 
   private static func action(_ number: Int, _ random: inout SplitMix64) -> PlannedAction {
