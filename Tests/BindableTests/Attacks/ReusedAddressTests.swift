@@ -263,6 +263,27 @@ import Testing
     }
   }
 
+  @Test func spareCellOfADeadKindIsNotReused() {
+    let list = ListView(), pool = CellReusePool()
+    func usedKind() -> ObjectIdentifier? {
+      let small = CellConfiguration.cell(SmallCell.fresh, Item(id: 0))
+      pool.put(back: pool.makeHolder(for: small, at: .item(0), in: list), small)
+      return small.kind
+    }
+    for _ in 0..<20 {
+      let kind = usedKind()
+      // Retained, so that each has another address.
+      var others: [CellConfiguration] = []
+      for _ in 0..<200 {
+        let large = CellConfiguration.cell(LargeCell.fresh, Item(id: 1))
+        others.append(large)
+        guard large.kind == kind else { continue }
+        #expect(pool.makeHolder(for: large, at: .item(0), in: list).view is LargeCell)
+        break
+      }
+    }
+  }
+
   @Test func cellOfAnotherKindStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]
