@@ -17,7 +17,7 @@ public final class SignInPresenter {
   public private(set) lazy var signIn = Interaction(
     Flow("sign in") {
       If("a user has the username", { [weak self] _ in self?.user != nil }) {
-        Confirm("Sign in as the user") { [weak self] _ in
+        Confirm("Sign in as the user") { [weak self] in
           self?.user.map { user in
             Question(
               "Sign in as \(user.displayName)?",

@@ -20,7 +20,7 @@ import Testing
     override var flow: Flow {
       reach(.flow)
       return Flow("errand") {
-        Confirm("first") { [unowned self] _ in
+        Confirm("first") { [unowned self] in
           reach(.firstQuestion)
           return Question("First?")
         }
@@ -32,7 +32,7 @@ import Testing
           reach(.validation)
           return nil
         }
-        Confirm("later") { [unowned self] _ in
+        Confirm("later") { [unowned self] in
           reach(.laterQuestion)
           return Question("Later?")
         }
@@ -82,7 +82,7 @@ import Testing
     weak var restarted: Interaction?
     let errand = Interaction(
       Flow("errand") {
-        Confirm("question") { _ in
+        Confirm("question") {
           if starts == 1 {
             starts += 1
             restarted?.cancel()

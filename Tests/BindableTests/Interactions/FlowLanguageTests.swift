@@ -314,7 +314,7 @@ import Testing
     func deletion(_ log: Log) -> Flow {
       let name = FlowKey<String>("name")
       return Flow("Delete") {
-        Confirm("Delete the file") { [unowned self] _ in
+        Confirm("Delete the file") { [unowned self] in
           selected.map { Question("Delete \($0)?", choices: ["Delete", "Keep"]) }
         }
         Prompt("Why?", into: name)
@@ -370,7 +370,7 @@ import Testing
     log.failures = 1
     let delete = Interaction(
       Flow("Delete") {
-        Confirm("Delete the file") { _ in folder.selected.map { Question("Delete \($0)?") } }
+        Confirm("Delete the file") { folder.selected.map { Question("Delete \($0)?") } }
         Perform("Delete the file") { _ in
           folder.selected = nil
           try log.write("delete")
@@ -558,7 +558,7 @@ import Testing
     let shelf = Shelf(), desk = Desk(), log = log
     let delete = Interaction(
       Flow("Delete") {
-        Confirm("Delete the book") { _ in shelf.title.map { Question("Delete \($0)?") } }
+        Confirm("Delete the book") { shelf.title.map { Question("Delete \($0)?") } }
         Perform("Delete") { _ in try log.write("deleted") }
       }, answerProvider: desk)
     delete.start()
@@ -570,12 +570,29 @@ import Testing
     #expect(!desk.asks[0].isOpen && delete.outcome == .cancelled && log.lines == [])
   }
 
+  @Test func questionAboutTheStateIsPrintedAsItWouldBeAskedNow() {
+    let shelf = Shelf()
+    let delete = Flow("Delete") {
+      Confirm("Delete the book") {
+        shelf.title.map { Question("Delete \($0)?", choices: ["Delete", "Keep"]) }
+      }
+    }
+    let end = "\nWhen the user leaves, an open question closes, and a running step is canceled."
+    #expect(
+      "\(delete)" == """
+        Delete
+        └─ Ask: Delete the book (now "Delete Emma?": [Delete] continues, [Keep] ends)\(end)
+        """)
+    shelf.title = nil
+    #expect("\(delete)" == "Delete\n└─ Ask: Delete the book\(end)")
+  }
+
   @Test func dialogShowsTheCurrentQuestion() {
     let shelf = Shelf(), dialog = Dialog()
     let answerer = DialogAnswerProvider(dialog)
     let delete = Interaction(
       Flow("Delete") {
-        Confirm("Delete the book") { _ in shelf.title.map { Question("Delete \($0)?") } }
+        Confirm("Delete the book") { shelf.title.map { Question("Delete \($0)?") } }
       }, answerProvider: answerer)
     delete.start()
     shelf.title = "Persuasion"

@@ -56,7 +56,7 @@ import Testing
       let run = runs.count - 1
       reach(.flow)
       return Flow("errand") {
-        Confirm("first") { [unowned self] _ in
+        Confirm("first") { [unowned self] in
           note("first", run)
           reach(.question)
           return Question("First?")
@@ -86,7 +86,7 @@ import Testing
             throw Refusal()
           }
         }
-        Confirm("last") { [unowned self] _ in
+        Confirm("last") { [unowned self] in
           note("last", run)
           return Question("Last?")
         }

@@ -3,7 +3,7 @@
 /// ```swift
 /// Confirm("Follow Ada?")
 /// Confirm("Delete?", choices: [Choice("Cancel", role: .cancel), Choice("Delete", role: .destructive)])
-/// Confirm("Delete the note") { _ in notes.selected.map { Question("Delete \($0.title)?") } }
+/// Confirm("Delete the note") { notes.selected.map { Question("Delete \($0.title)?") } }
 /// ```
 ///
 /// A question for a text continues if the user submits one. To use the text, write a `Prompt`.
@@ -23,12 +23,22 @@ public struct Confirm: FlowComponent, Sendable {
     self.init(question.text, "Ask \(question.quotedText): \(question.offer)", .fixed(question))
   }
 
-  /// Creates a step that asks about the current state or about earlier steps, named by `title` in the
-  /// description of the flow.
+  /// Creates a step that asks about the current state, named by `title`.
   ///
   /// While the question is open, it follows what the closure reads, such as the name of an object. If
   /// the closure returns `nil`, because the object is gone, the question closes, and the run is
-  /// canceled.
+  /// canceled. The description of the flow has the title and the question of the moment.
+  public init(_ title: String, question: @escaping @MainActor () -> Question?) {
+    self.init(title, "Ask: \(inOneLine(title))", .made { _ in question() }) {
+      question().map { " (now \($0.quotedText): \($0.offer))" }
+    }
+  }
+
+  /// Creates a step that asks about what earlier steps have set, named by `title` in the description of
+  /// the flow.
+  ///
+  /// While the question is open, it follows what the closure reads, and closes if that's `nil`.
+  @_disfavoredOverload
   public init(_ title: String, question: @escaping @MainActor (FlowContext) -> Question?) {
     self.init(title, "Ask: \(inOneLine(title))", .made(question))
   }
@@ -39,16 +49,19 @@ public struct Confirm: FlowComponent, Sendable {
       question.text, "Ask \(question.quotedText): \(question.offer)", .made { _ in current() })
   }
 
-  private init(_ title: String, _ line: String, _ question: FlowStep.QuestionSource) {
-    steps = [
-      FlowStep(
-        title, line: line,
-        .ask(question) { answer, question, _ in
-          switch answer {
-          case .choice(question.continuing), .text: .proceed([])
-          case .choice, .dismissed, .unanswered: .decline
-          }
-        })
-    ]
+  private init(
+    _ title: String, _ line: String, _ question: FlowStep.QuestionSource,
+    example: @escaping @MainActor () -> String? = { nil }
+  ) {
+    var step = FlowStep(
+      title, line: line,
+      .ask(question) { answer, question, _ in
+        switch answer {
+        case .choice(question.continuing), .text: .proceed([])
+        case .choice, .dismissed, .unanswered: .decline
+        }
+      })
+    step.example = example
+    steps = [step]
   }
 }

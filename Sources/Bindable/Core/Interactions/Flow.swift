@@ -18,7 +18,7 @@
 ///
 /// An `Interaction` runs the flow. A flow can contain other flows. A later step can go back to one
 /// of them by its name; see `GoBack`.
-public struct Flow: FlowComponent, Sendable, CustomStringConvertible {
+public struct Flow: FlowComponent, Sendable, @MainActor CustomStringConvertible {
   /// The name of the flow.
   public let name: String
   /// The steps, in order.
@@ -42,8 +42,17 @@ public struct Flow: FlowComponent, Sendable, CustomStringConvertible {
   }
 
   /// The flow as a tree with one line for each step, and with all that it can lead to.
-  public var description: String {
-    var lines = [inOneLine(name)] + Self.lines(of: ownSteps)
+  ///
+  /// A question about the current state is shown as it would be asked now.
+  @MainActor public var description: String {
+    text { step in step.line.map { $0 + (step.example() ?? "") } }
+  }
+
+  /// The description without examples, which is the same for flows with the same steps.
+  var outline: String { text(\.line) }
+
+  private func text(_ line: (FlowStep) -> String?) -> String {
+    var lines = [inOneLine(name)] + Self.lines(of: Self.parts(ownSteps, line), line)
     if Self.canFail(ownSteps) {
       lines.append("If an action fails and no other steps follow, the user can try it again.")
     }
@@ -62,25 +71,21 @@ public struct Flow: FlowComponent, Sendable, CustomStringConvertible {
     }
   }
 
-  private static func lines(of steps: [FlowStep]) -> [String] {
-    lines(of: steps.flatMap(parts))
+  private typealias Part = (line: String, cases: [FlowStep.Case])
+
+  private static func parts(_ steps: [FlowStep], _ line: (FlowStep) -> String?) -> [Part] {
+    steps.compactMap { step in line(step).map { ($0, step.cases) } }
   }
 
-  private typealias Part = (line: String, parts: [FlowStep.Case])
-
-  private static func parts(_ step: FlowStep) -> [Part] {
-    step.line.map { [($0, step.cases)] } ?? []
-  }
-
-  private static func lines(of parts: [Part]) -> [String] {
+  private static func lines(of parts: [Part], _ line: (FlowStep) -> String?) -> [String] {
     parts.enumerated().flatMap { index, part in
       let isLast = index == parts.count - 1
-      let nested = part.parts.flatMap { part -> [Part] in
-        guard let title = part.title else { return part.steps.flatMap(Self.parts) }
+      let nested = part.cases.flatMap { part -> [Part] in
+        guard let title = part.title else { return Self.parts(part.steps, line) }
         return [(title, [.init(title: nil, steps: part.steps)])]
       }
       return [(isLast ? "└─ " : "├─ ") + part.line]
-        + lines(of: nested).map { (isLast ? "   " : "│  ") + $0 }
+        + lines(of: nested, line).map { (isLast ? "   " : "│  ") + $0 }
     }
   }
 }

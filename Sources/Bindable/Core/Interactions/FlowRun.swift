@@ -70,7 +70,7 @@ final class FlowRun {
   /// Returns a Boolean value that indicates whether another flow has the steps of this run's, and its
   /// answered questions would be the same now.
   func isSame(_ flow: Flow) -> Bool {
-    guard flow.description == self.flow.description else { return false }
+    guard flow.outline == self.flow.outline else { return false }
     return answered.allSatisfy { question, step in
       guard case .ask(let source, _) = step.body else { return true }
       return source.question(context).isLike(question)

@@ -4,6 +4,8 @@ public struct FlowStep: Sendable {
   let title: String
   /// The line of the step in the description of its flow, or `nil` to leave it out.
   let line: String?
+  /// Returns what to add to the line, because it depends on the current state.
+  var example: @MainActor () -> String? = { nil }
   /// The steps that it can lead to, each with the condition for them.
   let cases: [Case]
   let body: Body
