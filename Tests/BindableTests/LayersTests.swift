@@ -58,6 +58,15 @@ import Testing
     }
   }
 
+  /// Only one folder of the core names raw memory, and the others use its operations.
+  @Test func onlyMemoryFolderNamesPointers() {
+    let rooms = ["Core/Graph/Memory/", "Core/System/", "Core/Lists/"]
+    let files = sources.filter { file in
+      file.floor == "Core" && !rooms.contains { file.path.hasPrefix($0) } && file.namesPointers
+    }
+    #expect(files.map(\.path) == [], "Add an operation to Core/Graph/Memory, and use it here.")
+  }
+
   @Test func onlyFoundationModuleImportsFoundation() {
     let allowed = Self.standardModules.union(Self.cLibraries).union(Compiler.floors)
     for file in sources {
@@ -86,6 +95,8 @@ import Testing
     #expect(file.names == ["Wrong", "Label", "Damage"])
     #expect(file.publicly.map(\.name) == ["Wrong"])
     #expect(file.folder == "Core/Graph" && file.floor == "Core")
+    #expect(!file.namesPointers)
+    #expect(SourceFile(path: "", text: "node.pointee.version").namesPointers)
   }
 
   /// Parses the rows that look like "| `Core/Lists/` | … | Graph, Support |".
@@ -156,6 +167,13 @@ struct SourceFile {
   /// The types that the file uses, except those nested in other types.
   var names: Set<String> {
     Set(code.matches(of: #/(?:^|[^.\w])([A-Z]\w*)/#).map { String($0.1) })
+  }
+
+  /// A Boolean value that indicates whether the file contains unsafe references or casts.
+  var namesPointers: Bool {
+    let unsafe = #/Unsafe(Mutable)?(Raw)?Pointer|Unmanaged<|unowned\(unsafe\)|unsafeBitCast/#
+    let memory = #/\.pointee|NodePointer|LinkPointer/#
+    return code.contains(unsafe) || code.contains(memory)
   }
 
   var imports: Set<String> {

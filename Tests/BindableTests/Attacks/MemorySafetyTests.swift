@@ -343,7 +343,7 @@ private final class FieldView: ViewNode {
   static func whyAfterAModelWent() {
     let window = Window(), view = BareView()
     let table = BindingTable(Window.self, BareView.self) { \.number --> \.number }
-    func connect() -> (AnyConnection, [NodePointer]) {
+    func connect() -> (AnyConnection, [Node]) {
       let model = Presenter()
       window.model = model
       let connection = table.connect(window, to: view)

@@ -124,11 +124,11 @@ import Testing
     #expect(view.first.text == "Ada and Grace")
     ada.friend = nil
     #expect(view.first.text == "Ada")
-    let pulls = row.pointee.evaluations
+    let pulls = row.evaluations
     grace.name = "Hopper"
-    #expect(row.pointee.evaluations == pulls)
+    #expect(row.evaluations == pulls)
     ada.name = "Lovelace"
-    #expect(row.pointee.evaluations == pulls + 1)
+    #expect(row.evaluations == pulls + 1)
     #expect(view.first.text == "Lovelace")
     connection.disconnect()
   }
@@ -140,10 +140,10 @@ import Testing
       bind(\.user?.name, \.current.name, to: \.first.text) { "\($0 ?? "–") = \($1)" }
     }
     let row = connection.block.binding(0)
-    let pulls = row.pointee.evaluations
+    let pulls = row.evaluations
     user.name = "Grace"
     #expect(view.first.text == "Grace = Grace")
-    #expect(row.pointee.evaluations == pulls + 1)
+    #expect(row.evaluations == pulls + 1)
     connection.disconnect()
   }
 

@@ -98,9 +98,9 @@ import Testing
   @Test func comparingTargetCreatesNoDependency() {
     let table = BindingTable(Presenter.self, PlainPanel.self) { \.name --> \.first.text }
     let connection = table.connect(presenter, to: view)
-    let runs = connection.block.binding(0).pointee.evaluations
+    let runs = connection.block.binding(0).evaluations
     view.first.text = "Local"  // the binding compares with it but doesn't track it
-    #expect(connection.block.binding(0).pointee.evaluations == runs)
+    #expect(connection.block.binding(0).evaluations == runs)
     connection.disconnect()
   }
 

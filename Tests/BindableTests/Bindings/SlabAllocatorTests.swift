@@ -85,9 +85,9 @@ import Testing
     let presenters = (0..<50).map { _ in PoolPresenter() }
     var connections: [AnyConnection] = []
     for presenter in presenters { connections.append(table.connect(presenter, to: Label())) }
-    #expect(table.layout.blocks.size > 0)
+    #expect(table.layout.blocks.slabs.size > 0)
     connections = []
-    #expect(table.layout.blocks.size == 0)
+    #expect(table.layout.blocks.slabs.size == 0)
   }
 
   @Test func bindingReleasingItsConnectionFreesMemorySafely() {
@@ -104,7 +104,7 @@ import Testing
     connection = table.connect(presenter, to: label)
     presenter.name = "end"
     #expect(connection == nil)
-    #expect(layout.blocks.size == 0)
+    #expect(layout.blocks.slabs.size == 0)
     presenter.name = "after"
     #expect(label.text != "after")
   }

@@ -109,7 +109,7 @@ import Testing
         else { continue }
         #expect(update.writers == (writers[index].map { [$0] } ?? []), "\(target), seed \(seed)")
       }
-      let version = Graph.reads { _ = presenter.hidden }[0].pointee.version
+      let version = Graph.reads { _ = presenter.hidden }[0].version
       let writer = RunRecorder.writer(ofVersion: version).map { "\($0)" }
       #expect(writer == nil || writer == writers[3], "seed \(seed)")
     }

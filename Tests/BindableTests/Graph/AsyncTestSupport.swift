@@ -31,5 +31,5 @@ import Testing
 
 /// Returns whether a node depends on a property of `object`.
 @MainActor func isRead(_ object: AnyObject) -> Bool {
-  Graph.nodes(of: object).contains { $0.property.pointee.subs != nil }
+  Graph.nodes(of: object).contains { $0.hasReaders }
 }

@@ -220,7 +220,7 @@ import Testing
       runs += 1
       _ = count.value
     }
-    var reads: [NodePointer] = []
+    var reads: [Node] = []
     transaction {
       reads = Graph.reads {
         _ = a.value + count.value

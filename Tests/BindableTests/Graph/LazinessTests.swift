@@ -56,7 +56,7 @@ import Testing
     #expect(c.value == 0)
     let reader = Effect { _ = other.value }
     other.value = 1
-    for node in Graph.nodes(of: a) { checks += node.pointee.flags.has(.maybeStale) ? 1 : 0 }
+    for node in Graph.nodes(of: a) { checks += node.maybeStale ? 1 : 0 }
     let path = graph.clock
     #expect(c.value == 0)
     #expect(graph.clock == path)

@@ -126,6 +126,6 @@ import Testing
       effects.removeAll()
     }
     a.value = 1
-    #expect(Graph.nodes(of: a)[0].property.pointee.subs == nil)
+    #expect(!Graph.nodes(of: a)[0].hasReaders)
   }
 }

@@ -10,7 +10,7 @@ struct LinkReuseTests {
   func lastReadOfRunTakesOverLink() throws {
     let model = Model()
     let effect = Effect { _ = model.isFirst ? model.numbers : model.others }
-    let node = effect.cell.node
+    let node = effect.node
     let links = node.dependencies
     #expect(links.count == 2)
     for _ in 0..<3 {
@@ -56,7 +56,7 @@ struct LinkReuseTests {
       _ = model.isFirst
       if linkIsTakenOver, effect != nil { _ = model.others }
       model.numbers = isQueued.count
-      isQueued.append(effect?.cell.node.pointee.flags.has(.queued) ?? false)
+      isQueued.append(effect?.node.isQueued ?? false)
       _ = model.numbers
     }
     for _ in 0..<3 { model.isFirst.toggle() }
@@ -76,7 +76,7 @@ struct LinkReuseTests {
       // A nested run stamps the property.
       Effect { _ = model.numbers }.cancel()
       model.numbers = min(number + 1, 3)
-      isQueued.append(effect?.cell.node.pointee.flags.has(.queued) == true)
+      isQueued.append(effect?.node.isQueued == true)
     }
     model.numbers = 1
     #expect(isQueued == [true, true, false])
@@ -94,18 +94,18 @@ struct LinkReuseTests {
       _ = trigger.numbers
       for index in reads { _ = models[index].numbers }
     }
-    let node = effect.cell.node
+    let node = effect.node
     for step in 1...30 {
       reads = (0..<Int.random(in: 0...8, using: &random)).map { _ in
         Int.random(in: models.indices, using: &random)
       }
       trigger.numbers = step
-      var expected: [NodePointer?] = [trigger].map { Graph.nodes(of: $0).first }
+      var expected: [Node?] = [trigger].map { Graph.nodes(of: $0).first }
       for index in reads {
         let source = Graph.nodes(of: models[index]).first
         if !expected.contains(source) { expected.append(source) }
       }
-      #expect(node.dependencies.map(\.pointee.source) == expected, "\(reads) in step \(step)")
+      #expect(node.dependencies.map(\.source) == expected, "\(reads) in step \(step)")
       #expect(Graph.checkInvariants(from: [node]) == [])
     }
   }

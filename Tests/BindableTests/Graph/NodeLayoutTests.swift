@@ -12,7 +12,7 @@ struct NodeLayoutTests {
   private let reference = MemoryLayout<OwnerReference>.size
   private let number = MemoryLayout<Int>.size
   private let version = MemoryLayout<UInt64>.size
-  private let node = MemoryLayout<Node>.size
+  private let node = MemoryLayout<NodeHeader>.size
 
   @Test
   func ownerReferenceHasOnePointerOrTwo() {
@@ -23,10 +23,20 @@ struct NodeLayoutTests {
     #endif
   }
 
+  /// A value that refers to memory is as large as a pointer, also if it's optional.
+  @Test
+  func referencesToMemoryArePointers() {
+    #expect(MemoryLayout<Node?>.size == pointer && MemoryLayout<Link?>.size == pointer)
+    #expect(MemoryLayout<BindableCore.Source<String>?>.size == pointer)
+    #expect(MemoryLayout<DerivedNode<String>?>.size == pointer)
+    #expect(MemoryLayout<BindingNode?>.size == pointer)
+    #expect(MemoryLayout<Unretained?>.size == pointer)
+  }
+
   @Test
   func nodeHasOnlyWhatAllKindsNeed() {
     #expect(node == 24)
-    #expect(MemoryLayout<Link>.size == version + 5 * pointer)
+    #expect(MemoryLayout<LinkFields>.size == version + 5 * pointer)
   }
 
   @Test
@@ -41,10 +51,10 @@ struct NodeLayoutTests {
 
   @Test
   func bindingAndConnectionAreSmall() {
-    #expect(MemoryLayout<BindingNode>.stride == 64)
-    #expect(MemoryLayout<ConnectionStorage>.size == 6 * pointer + reference + 8)
-    #expect(MemoryLayout<ConnectionStorage>.offset(of: \.hook) == 0)
-    #expect(MemoryLayout<BindingNode>.alignment == MemoryLayout<Int>.alignment)
+    #expect(MemoryLayout<BindingFields>.stride == 64)
+    #expect(MemoryLayout<ConnectionFields>.size == 6 * pointer + reference + 8)
+    #expect(MemoryLayout<ConnectionFields>.offset(of: \.hook) == 0)
+    #expect(MemoryLayout<BindingFields>.alignment == MemoryLayout<Int>.alignment)
   }
 
   /// A closure consists of its function and what it captures, which is `nil` if that's nothing.
@@ -53,19 +63,21 @@ struct NodeLayoutTests {
     #expect(MemoryLayout<NodeBody>.size == MemoryLayout<NodeBody.Parts>.size)
     let counter = Counter()
     let bodies = [
-      NodeBody { $0.pointee.id += 1 },
+      NodeBody { $0.id += 1 },
       NodeBody {
         counter.count += 1
-        $0.pointee.id += 2
+        $0.id += 2
       },
     ]
     let captures = bodies.map { unsafeBitCast($0, to: NodeBody.Parts.self).captures }
     #expect(captures.map { $0 == nil } == [true, false])
-    var node = Node([], id: 0)
-    for var body in bodies {
-      for _ in 0..<2 { NodeBody.call(&body, with: &node) }
+    var header = NodeHeader([], id: 0)
+    withUnsafeMutablePointer(to: &header) { header in
+      for var body in bodies {
+        for _ in 0..<2 { NodeBody.call(&body, with: Node(header)) }
+      }
     }
-    #expect(node.id == 6 && counter.count == 2)
+    #expect(header.id == 6 && counter.count == 2)
   }
 
   /// The engine computes the addresses of what is before and after a node.
@@ -76,11 +88,11 @@ struct NodeLayoutTests {
     #expect(MemoryLayout<DerivedStorage<String>>.offset(of: \.property) == 0)
     #expect(
       MemoryLayout<DerivedStorage<String>>.offset(of: \.deps)
-        == PropertyNode.nodeOffset + MemoryLayout<Node>.size)
+        == PropertyNode.nodeOffset + MemoryLayout<NodeHeader>.size)
     #expect(MemoryLayout<EffectStorage>.offset(of: \.node) == EffectStorage.nodeOffset)
-    #expect(MemoryLayout<EffectStorage>.offset(of: \.deps) == MemoryLayout<Node>.size)
-    #expect(MemoryLayout<BindingNode>.offset(of: \.node) == BindingNode.nodeOffset)
-    #expect(MemoryLayout<BindingNode>.offset(of: \.deps) == MemoryLayout<Node>.size)
+    #expect(MemoryLayout<EffectStorage>.offset(of: \.deps) == MemoryLayout<NodeHeader>.size)
+    #expect(MemoryLayout<BindingFields>.offset(of: \.node) == BindingFields.nodeOffset)
+    #expect(MemoryLayout<BindingFields>.offset(of: \.deps) == MemoryLayout<NodeHeader>.size)
   }
 
   @Test

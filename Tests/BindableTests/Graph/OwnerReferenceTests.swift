@@ -11,24 +11,23 @@ struct OwnerReferenceTests {
   func referenceContainsAddressOfObject() {
     let object = Object()
     var reference = OwnerReference(object)
-    let address = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-    #expect(NodeMemory.address(of: &reference).address == address)
-    #expect(retained(reference, at: address) === object)
+    #expect(NodeMemory.address(of: &reference).unretained == Unretained(object))
+    #expect(NodeMemory.address(of: &reference).retained === object)
   }
 
   @Test
   func referenceOutlivesObject() throws {
     var object: Object? = Object()
     var reference = OwnerReference(object)
-    let address = try #require(NodeMemory.address(of: &reference).address)
+    let address = try #require(NodeMemory.address(of: &reference).unretained)
     object = nil
-    #expect(NodeMemory.address(of: &reference).address == address)
-    #expect(retained(reference, at: address) == nil)
+    #expect(NodeMemory.address(of: &reference).unretained == address)
+    #expect(NodeMemory.address(of: &reference).retained == nil)
   }
 
   @Test
   func emptyReferenceHasNoAddress() {
     var reference = OwnerReference(nil)
-    #expect(NodeMemory.address(of: &reference).address == nil)
+    #expect(NodeMemory.address(of: &reference).unretained == nil)
   }
 }

@@ -26,7 +26,7 @@ extension AnyConnection {
     let wanted = Set(objects.map { ObjectIdentifier($0) })
     return ownParts.filter { index in
       let isEcho = layout.parts[index].isReverse && layout.hasForwardPart(index)
-      return (!isEcho || block.binding(index).pointee.writes > 0)
+      return (!isEcho || block.binding(index).writes > 0)
         && controls(ofPart: index).contains { wanted.contains(ObjectIdentifier($0)) }
     }.map { index in
       let binding = block.binding(index)
@@ -43,7 +43,7 @@ extension AnyConnection {
   package func updates(since time: UInt64) -> [(update: BindingUpdate, controls: [AnyObject])] {
     ownParts.compactMap { index in
       let binding = block.binding(index)
-      guard binding.pointee.written > time, let update = update(of: binding) else { return nil }
+      guard binding.written > time, let update = update(of: binding) else { return nil }
       return (update, controls(ofPart: index))
     }
   }
@@ -55,7 +55,7 @@ extension AnyConnection {
   private var ownParts: [Int] {
     layout.parts.indices.filter {
       layout.nested[layout.parts[$0].binding] == nil
-        && !block.binding($0).pointee.node.flags.has(.disposed)
+        && !block.binding($0).node.hasEnded
     }
   }
 

@@ -53,7 +53,7 @@ extension AnyConnection {
 
   private var statisticsOfDerivedValues: [BindingStatistics] {
     guard root.log != nil else { return [] }
-    var known: Set<NodePointer> = []
+    var known: Set<Node> = []
     return all.flatMap { connection in
       connection.layout.parts.indices.flatMap {
         RunRecorder.derivedInputs(of: connection.block.binding($0).node)
@@ -77,8 +77,8 @@ extension AnyConnection {
     let binding = block.binding(index)
     return BindingStatistics(
       binding: text(of: binding), target: targetName(of: binding),
-      evaluations: Int(binding.pointee.evaluations),
-      writes: Int(binding.pointee.writes),
+      evaluations: Int(binding.evaluations),
+      writes: Int(binding.writes),
       skippedEvaluations: root.log == nil ? 0 : RunRecorder.counts(of: binding.node)?.checks ?? 0)
   }
 }

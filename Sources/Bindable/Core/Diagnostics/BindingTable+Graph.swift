@@ -41,7 +41,7 @@ extension AnyConnection {
   }
 
   private var liveParts: [Int] {
-    layout.parts.indices.filter { !block.binding($0).pointee.node.flags.has(.disposed) }
+    layout.parts.indices.filter { !block.binding($0).node.hasEnded }
   }
 }
 
@@ -53,7 +53,7 @@ private struct BindingGraphAssembler {
   private enum Key: Hashable {
     case property(root: AnyHashable, AnyKeyPath)
     case target(root: AnyHashable, AnyKeyPath)
-    case node(NodePointer)
+    case node(Node)
     case action(BindingKey)
   }
 
@@ -140,7 +140,7 @@ private struct BindingGraphAssembler {
   mutating func addDependencies(_ names: BindingNameResolver, _ parts: [Int]) {
     guard let presenter = names.presenter else { return }
     let layout = names.layout
-    var made: [(id: String, nodes: [NodePointer])] = []
+    var made: [(id: String, nodes: [Node])] = []
     for index in parts where isOwn(names, index) {
       let part = layout.parts[index]
       guard layout.infos[part.binding].arrow != "on" else { continue }
@@ -152,7 +152,7 @@ private struct BindingGraphAssembler {
         }
         if let own {
           builder.alias(Key.node(own), for: id)
-          made.append((id, own.pointee.flags.has(.derived) ? Graph.sources(of: own) : []))
+          made.append((id, own.isDerived ? Graph.sources(of: own) : []))
         } else {
           made.append((id, nodes))
         }
@@ -162,7 +162,7 @@ private struct BindingGraphAssembler {
       let (id, nodes) = made.removeFirst()
       for node in nodes {
         let isNew = !builder.hasVertex(of: Key.node(node))
-        let isDerived = node.pointee.flags.has(.derived)
+        let isDerived = node.isDerived
         let source = builder.vertex(
           isDerived ? .derived : .source, of: Key.node(node),
           label: Graph.name(of: node, in: presenter))

@@ -31,7 +31,7 @@ extension AnyConnection {
     let matches = known.filter { $0.target == target }
     guard
       let (connection, binding, _) = matches.max(by: {
-        $0.binding.pointee.written < $1.binding.pointee.written
+        $0.binding.written < $1.binding.written
       })
     else {
       if let resting = names.bindingDescriptions().first(where: { $0.target == target }) {
@@ -67,12 +67,12 @@ extension AnyConnection {
   }
 
   /// Returns why a binding has ended, or `nil` if it's active.
-  private func endReason(of binding: BindingNodePointer) -> String? {
+  private func endReason(of binding: BindingNode) -> String? {
     if !isPresenterAlive {
       "the presenter was released"
     } else if !isConnected {
       "the connection was disconnected, or the view was released"
-    } else if binding.pointee.node.flags.has(.disposed) {
+    } else if binding.node.hasEnded {
       "another binding writes \(targetName(of: binding))"
     } else {
       nil
@@ -83,7 +83,7 @@ extension AnyConnection {
   /// waits, and how many writes were skipped because the target already had the value.
   //
   // They're read from what the graph stores anyway, so they have no cost until someone asks.
-  func remarks(on binding: BindingNodePointer) -> [String] {
+  func remarks(on binding: BindingNode) -> [String] {
     let statistics = statistics(ofPart: binding.index)
     return [
       laterWriter(than: binding).map { "since then, written by \($0)" },
@@ -96,14 +96,14 @@ extension AnyConnection {
   }
 
   /// Returns who has written the target since the last run of its binding.
-  private func laterWriter(than binding: BindingNodePointer) -> String? {
-    guard !binding.pointee.isReverse, !binding.pointee.node.flags.has(.running) else { return nil }
+  private func laterWriter(than binding: BindingNode) -> String? {
+    guard !binding.isReverse, !binding.node.isRunning else { return nil }
     // An edit that the opposite direction has delivered.
-    let edit = binding.pointee.isPaired ? binding + 1 : nil
-    if let edit, edit.pointee.written > binding.pointee.written {
-      return "an edit" + (EventContext.name(edit.pointee.event).map { ", in \($0)" } ?? "")
+    let edit = binding.isPaired ? binding.reverseDirection : nil
+    if let edit, edit.written > binding.written {
+      return "an edit" + (EventContext.name(edit.event).map { ", in \($0)" } ?? "")
     }
-    guard let version = observeTarget(of: binding), version > binding.pointee.node.version else {
+    guard let version = observeTarget(of: binding), version > binding.node.version else {
       return nil
     }
     if root.log != nil, let writer = RunRecorder.writer(ofVersion: version) { return "\(writer)" }
@@ -112,9 +112,9 @@ extension AnyConnection {
 
   /// Returns the version of the target, which is 0 until the target is written after the first call.
   @discardableResult
-  func observeTarget(of binding: BindingNodePointer) -> UInt64? {
+  func observeTarget(of binding: BindingNode) -> UInt64? {
     guard let target = layout.parts[binding.index].viewEnd, let view = liveView else { return nil }
-    return Graph.reads { [layout] in _ = layout.readView(view, target) }.last?.pointee.version
+    return Graph.reads { [layout] in _ = layout.readView(view, target) }.last?.version
   }
 }
 

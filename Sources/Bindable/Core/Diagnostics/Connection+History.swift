@@ -57,12 +57,12 @@ extension Connection {
   private func currentWrites<Value>(of property: KeyPath<Presenter, Value>) -> [BindingUpdate] {
     guard let log = root.log, let presenter = livePresenter as? Presenter else { return [] }
     let known = coldStorageOrNew.writes[property]
-    if let known, known.presenterCount == block.pointee.presenterCount { return known.writes }
+    if let known, known.presenterCount == block.presenterCount { return known.writes }
     let nodes = untracked { Graph.reads { _ = presenter[keyPath: property] } }
-    guard isConnected, !nodes.isEmpty, known != nil || nodes.allSatisfy(\.subscriptions.isEmpty)
+    guard isConnected, !nodes.isEmpty, known != nil || !nodes.contains(where: \.hasReaders)
     else { return known?.writes ?? [] }
     let started = WriteLog(
-      Graph.names(of: nodes), limit: log.limit, presenterCount: block.pointee.presenterCount
+      Graph.names(of: nodes), limit: log.limit, presenterCount: block.presenterCount
     ) { [weak self] in
       (self?.livePresenter as? Presenter).map { $0[keyPath: property] }
     }

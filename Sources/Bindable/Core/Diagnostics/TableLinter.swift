@@ -73,7 +73,7 @@ struct TableLinter {
   struct CheckedBinding {
     let names: BindingNameResolver
     let part: Int
-    let nodes: [NodePointer]
+    let nodes: [Node]
     /// The control whose action it sets, or the list whose items it shows.
     let object: AnyObject?
 
@@ -173,14 +173,14 @@ struct TableLinter {
   func unchangingProperties() -> [TableDiagnostic] {
     guard let presenter = names.presenter else { return [] }
     let names = names
-    var withoutInputs: [(property: StoredProperty, node: NodePointer)] = []
+    var withoutInputs: [(property: StoredProperty, node: Node)] = []
     let read = Set(
       Graph.reads(deep: true) {
         Self.readSources(of: names)
         // The inputs are known while something reads the property.
         for property in StoredProperty.all(of: presenter) {
           guard let node = (property.value as? any NodeBacked)?.anchor?.node,
-            node.pointee.flags.has(.derived), node.deps.pointee == nil
+            node.isDerived, !node.hasInputs
           else { continue }
           withoutInputs.append((property, node))
         }
@@ -331,7 +331,7 @@ struct TableLinter {
   }
 
   private typealias FoundProperty = (
-    name: String, object: AnyObject, slot: BindableProperty, nodes: Set<NodePointer>
+    name: String, object: AnyObject, slot: BindableProperty, nodes: Set<Node>
   )
 
   private func bindableProperties() -> [FoundProperty] {

@@ -98,8 +98,8 @@ package struct TargetValues {
     connection.all.flatMap { connection in
       connection.layout.parts.indices.map { (connection, connection.block.binding($0)) }
     }
-    .filter { $0.1.pointee.written > time && $0.0.targetName(of: $0.1) == target }
-    .max { $0.1.pointee.written < $1.1.pointee.written }
+    .filter { $0.1.written > time && $0.0.targetName(of: $0.1) == target }
+    .max { $0.1.written < $1.1.written }
     .flatMap { $0.0.update(of: $0.1) }
   }
 }

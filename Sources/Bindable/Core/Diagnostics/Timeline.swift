@@ -99,7 +99,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
     self.objects = objects.map { Tracked(object: $0) }
     track()
     withoutOwner { settling = Effect { [weak self] in self?.willSettle() } }
-    settling?.cell.node.pointee.id = 0
+    settling?.node.id = 0
     Self.all = Self.all.filter { $0.timeline != nil } + [Weak(timeline: self)]
     graph.onNewSource = Self.willRead
   }
@@ -178,7 +178,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
     for _ in 0...Self.overwriteLimit where lastRewind === rewind { deliver() }
     guard lastRewind === rewind, !graph.isSettling, let settling else { return }
     rewind.isOpen = true
-    Graph.runAgain(settling.cell.node)
+    Graph.runAgain(settling.node)
   }
 
   /// Restores the state after the last entry, so that rejected operations can be repeated.
@@ -255,8 +255,8 @@ public final class Timeline: @MainActor CustomStringConvertible {
     /// Returns whether the code that rewound has made a write, and not an effect in response.
     func allows(_ version: UInt64) -> Bool {
       guard !isOpen, let effect else { return isOpen }
-      return effect.cell.node.pointee.flags.has(.running)
-        || version <= effect.cell.node.pointee.version
+      return effect.node.isRunning
+        || version <= effect.node.version
     }
   }
 
@@ -323,7 +323,7 @@ private final class Turn {
 
   init() { _ = Graph.reads { [self] in _ = number } }
 
-  var isTheSame: Bool { _number.anchor?.node.pointee.flags.has(.saved) ?? false }
+  var isTheSame: Bool { _number.anchor?.node.wasWritten ?? false }
 
   func start() { number += 1 }
 }

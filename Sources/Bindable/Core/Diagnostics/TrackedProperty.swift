@@ -60,14 +60,14 @@ class TrackedProperty {
   var version: UInt64 { 0 }
 
   /// A Boolean value that indicates whether the timeline hasn't seen the last write yet.
-  var isPending: Bool { effect?.cell.node.pointee.flags.has(.queued) ?? false }
+  var isPending: Bool { effect?.node.isQueued ?? false }
 
   /// Delivers the last write to the timeline now instead of when the batch ends.
   func deliver() {
-    guard isPending, let effect, !effect.cell.node.pointee.flags.has([.running, .checking])
+    guard isPending, let effect, !effect.node.isInUse
     else { return }
-    Graph.dequeue(effect.cell.node)
-    Graph.runIfNeeded(effect.cell.node)
+    Graph.dequeue(effect.node)
+    Graph.runIfNeeded(effect.node)
   }
 }
 
@@ -104,7 +104,7 @@ private final class TrackedValue<Value>: TrackedProperty {
     }
   }
 
-  override var version: UInt64 { source()?.node.pointee.version ?? 0 }
+  override var version: UInt64 { source()?.node.version ?? 0 }
 
   override func restore(_ value: Any) {
     guard let value = value as? Value else { return }
@@ -112,7 +112,7 @@ private final class TrackedValue<Value>: TrackedProperty {
     write(value)
     restoredVersion = version
     // Even if the property has the value from before the batch again.
-    if let effect, effect.isActive { Graph.runAgain(effect.cell.node) }
+    if let effect, effect.isActive { Graph.runAgain(effect.node) }
   }
 
   private func update() {
@@ -174,7 +174,7 @@ extension TrackedProperty {
     return TrackedValue(of: object, path, by: timeline, unread: unread) { [weak source] in
       source
     } saved: { [weak source] in
-      source.flatMap { SourceStorage<Value>.savedValue(of: $0) }
+      source.flatMap { Source<Value>.savedValue(of: $0) }
     } read: { [weak object] in
       (object as? Owner)?[keyPath: path]
     } write: { [weak object] in

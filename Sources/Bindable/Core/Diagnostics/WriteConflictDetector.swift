@@ -89,7 +89,7 @@ public final class WriteConflictDetector {
   {
     let write = Write(
       property: property, value: untracked { ValueTexts.text(value) }, event: currentEvent,
-      binding: (graph.reader?.pointee.dependent ?? graph.owner).map { Graph.name(of: $0) },
+      binding: (graph.reader?.dependent ?? graph.owner).map { Graph.name(of: $0) },
       name: name)
     Self.append(write, to: &writes, limit)
     guard graph.depth > 0 else {

@@ -189,10 +189,9 @@ final class AsyncValuesSubscription<Value: Sendable> {
   }
 
   /// Observes the deallocation of the object by one of the nodes read, or else one of `others`.
-  private func watch(orOneOf others: [NodePointer] = []) {
+  private func watch(orOneOf others: [Node] = []) {
     guard deinitObserver == nil, let object = origin.object, let effect else { return }
-    deinitObserver = DeinitObserver(of: object, among: Graph.sources(of: effect.cell.node) + others)
-    {
+    deinitObserver = DeinitObserver(of: object, among: Graph.sources(of: effect.node) + others) {
       [weak self] in
       self?.deinitObserver = nil
       if self?.origin.object == nil { self?.end() }

@@ -14,9 +14,8 @@ final class ClosureInputs {
   private final class Computation {
     var count = 0
     /// The last run, which goes on for the reads of the closures.
-    let run = RunPointer.allocate(capacity: 1)
-
-    deinit { run.deallocate() }
+    let resumed = ResumedRun()
+    var run: Run { resumed.run }
   }
 
   private let last = Computation()
@@ -26,10 +25,7 @@ final class ClosureInputs {
   init() {
     // It reads nothing, so it has no inputs after it's computed.
     state = Derived { [last] in
-      let run = graph.run.unsafelyUnwrapped.pointee
-      last.run.initialize(
-        to: Run(
-          dependent: run.dependent, next: run.dependent.deps, number: run.number, outer: nil))
+      last.resumed.begin(after: graph.run.unsafelyUnwrapped)
       last.count += 1
       return last.count
     }
@@ -37,7 +33,7 @@ final class ClosureInputs {
   }
 
   /// Returns the name of the version's node, or `nil` if `node` is another one.
-  func name(of node: NodePointer, in list: String) -> String? {
+  func name(of node: Node, in list: String) -> String? {
     state.anchor?.node == node ? "the closures of \(list)" : nil
   }
 
@@ -57,7 +53,7 @@ final class ClosureInputs {
   /// Removes the reads of properties that were written since `start` in objects that are new.
   func removeReads(of isNew: @MainActor (AnyObject) -> Bool, writtenAfter start: UInt64) {
     Graph.keepingOwners {
-      let written = Graph.sources(of: last.run.pointee.dependent).filter {
+      let written = Graph.sources(of: last.run.dependent).filter {
         Graph.wasWritten($0, after: start, in: isNew)
       }
       if !written.isEmpty { Graph.unlink(last.run, from: Set(written)) }
@@ -69,7 +65,7 @@ final class ClosureInputs {
   func version(forCount count: Int) -> Int {
     if linkCount > 8 * count + 1_024 {
       linkCount = 0
-      Graph.computeKeepingOwner(last.run.pointee.dependent)
+      Graph.computeKeepingOwner(last.run.dependent)
     }
     return version
   }

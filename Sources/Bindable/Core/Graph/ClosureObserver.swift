@@ -46,7 +46,7 @@ package final class ClosureObserver {
     return result
   }
 
-  private func observe(_ sources: [NodePointer]) {
+  private func observe(_ sources: [Node]) {
     let inputs = ClosureInputs()
     self.inputs = inputs
     inputs.track { for source in sources { Graph.track(source) } }

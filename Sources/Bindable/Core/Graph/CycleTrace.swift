@@ -22,8 +22,8 @@ final class CycleTrace {
     let properties: [String]
   }
 
-  // The address of the source is a number only, as the source can end before the cycle is reported.
-  private struct StepID: Hashable { let writer: UInt32, source: UInt, reader: UInt32 }
+  // The source is only compared, as it can end before the cycle is reported.
+  private struct StepID: Hashable { let writer: UInt32, source: Node?, reader: UInt32 }
 
   /// An earlier run, and the step from it.
   private typealias Cause = (run: Int, step: Int)
@@ -54,11 +54,11 @@ final class CycleTrace {
   private var writers: [UInt32: (place: String, target: String?)] = [:]
   /// The other direction of each two-way binding.
   private var opposites: [UInt32: UInt32] = [:]
-  /// The runs that restored the value of a source from before the batch, by its address, and the
-  /// version of the value.
+  /// The runs that restored the value of a source from before the batch, and the version of that
+  /// value.
   //
   // Not by the version, because sources have the same one before their first write.
-  private var restorations: [UInt: (run: Int, version: UInt64)] = [:]
+  private var restorations: [Node: (run: Int, version: UInt64)] = [:]
   /// For each entry of `graph.saved`, whether it's a source whose version has changed in the batch.
   private var changes: [Bool] = []
   private var comparisons = 0
@@ -74,11 +74,11 @@ final class CycleTrace {
   func willRunRound() { rounds.append(runs.count) }
 
   /// Records the causes of the run of an effect that begins.
-  func willRun(_ effect: NodePointer) {
-    let id = effect.pointee.id
+  func willRun(_ effect: Node) {
+    let id = effect.id
     if writers[id] == nil {
       writers[id] = Graph.writer(of: effect)
-      opposites[id] = graph.bindings?.opposite(of: effect)?.pointee.id
+      opposites[id] = graph.bindings?.opposite(of: effect)?.id
     }
     runs.append(Run(effect: id, causes: causes(of: effect), start: graph.clock))
     lastRuns[id] = runs.count - 1
@@ -104,12 +104,12 @@ final class CycleTrace {
     guard comparisons <= 10_000_000 else { return }
     for index in 0..<graph.saved.count {
       if index == changes.count { changes.append(false) }
-      guard let node = graph.saved[index]?.assumingMemoryBound(to: Node.self),
+      guard let node = graph.saved[index],
         let savedVersion = node.savedVersion
       else { continue }
-      let hasChanged = node.pointee.version != savedVersion
+      let hasChanged = node.version != savedVersion
       if changes[index], !hasChanged {
-        restorations[UInt(bitPattern: node)] = (runs.count - 1, savedVersion)
+        restorations[node] = (runs.count - 1, savedVersion)
       }
       changes[index] = hasChanged
     }
@@ -118,10 +118,10 @@ final class CycleTrace {
   // MARK: Causes
 
   /// A write of a source that an effect read, and the derived values in between.
-  private typealias Write = (run: Int, source: NodePointer, path: [NodePointer])
+  private typealias Write = (run: Int, source: Node, path: [Node])
 
   /// Returns the writes, since the last run of `effect`, of the sources that it read.
-  private func causes(of effect: NodePointer) -> [Cause] {
+  private func causes(of effect: Node) -> [Cause] {
     // Found first, because a description of the program can end a node or make it read others.
     var causes = writes(readBy: effect).map { write -> Cause in
       (
@@ -133,17 +133,16 @@ final class CycleTrace {
     return causes
   }
 
-  private func writes(readBy effect: NodePointer) -> [Write] {
+  private func writes(readBy effect: Node) -> [Write] {
     var writes: [Write] = []
-    var visited: Set<NodePointer> = []
-    var waiting: [(node: NodePointer, path: [NodePointer])] = [(effect, [])]
+    var visited: Set<Node> = []
+    var waiting: [(node: Node, path: [Node])] = [(effect, [])]
     while let (node, path) = waiting.popLast() {
       for link in node.dependencies {
-        guard let source = link.pointee.source else { continue }
-        let isUnchanged = source.pointee.version == link.pointee.version
-        if source.pointee.flags.has(.derived) {
-          if !isUnchanged || source.pointee.flags.has(.maybeStale), visited.insert(source).inserted
-          {
+        guard let source = link.source else { continue }
+        let isUnchanged = source.version == link.version
+        if source.isDerived {
+          if !isUnchanged || source.maybeStale, visited.insert(source).inserted {
             waiting.append((source, [Graph.kept(source)] + path))
           }
         } else if let write = lastWrite(of: source),
@@ -157,11 +156,11 @@ final class CycleTrace {
   }
 
   /// Returns the run that wrote `source` last, and a time before which effects can't have read it.
-  private func lastWrite(of source: NodePointer) -> (run: Int, time: UInt64)? {
+  private func lastWrite(of source: Node) -> (run: Int, time: UInt64)? {
     // A source that was created since then may have the address of another one.
-    guard source.pointee.flags.has(.saved) else { return nil }
-    let version = source.pointee.version
-    if let (run, restored) = restorations[UInt(bitPattern: source)], restored == version {
+    guard source.wasWritten else { return nil }
+    let version = source.version
+    if let (run, restored) = restorations[source], restored == version {
       return (run, runs[run].start + 1)
     }
     guard version > start else { return nil }
@@ -179,18 +178,18 @@ final class CycleTrace {
   /// Another effect may have updated a derived value in the meantime. A binding can run because its
   /// other end was written.
   private func mayHaveCaused(
-    _ effect: NodePointer, _ write: (run: Int, time: UInt64), isDirect: Bool
+    _ effect: Node, _ write: (run: Int, time: UInt64), isDirect: Bool
   ) -> Bool {
-    let isOwn = runs[write.run].effect == effect.pointee.id
-    if isDirect, isOwn || !effect.pointee.flags.has(.again) { return false }
-    return isOwn || write.time > effect.pointee.version
+    let isOwn = runs[write.run].effect == effect.id
+    if isDirect, isOwn || !effect.runsAgain { return false }
+    return isOwn || write.time > effect.version
   }
 
   /// Returns the run of the other direction of a two-way binding, if that requested a run of this
   /// one although the property between them isn't observed.
-  private func causeAtOtherEnd(of effect: NodePointer, besides causes: [Cause]) -> Cause? {
-    guard effect.pointee.flags.has(.again), let opposite = opposites[effect.pointee.id],
-      let run = lastRuns[opposite], runs[run].end > effect.pointee.version,
+  private func causeAtOtherEnd(of effect: Node, besides causes: [Cause]) -> Cause? {
+    guard effect.runsAgain, let opposite = opposites[effect.id],
+      let run = lastRuns[opposite], runs[run].end > effect.version,
       !causes.contains(where: { runs[$0.run].effect == opposite })
     else { return nil }
     return (run, step(from: opposite, to: effect, through: nil, []))
@@ -198,16 +197,16 @@ final class CycleTrace {
 
   /// Returns the index of a step, which is added if it's new.
   private func step(
-    from writer: UInt32, to reader: NodePointer, through source: NodePointer?,
-    _ path: [NodePointer]
+    from writer: UInt32, to reader: Node, through source: Node?,
+    _ path: [Node]
   ) -> Int {
     let id = StepID(
-      writer: writer, source: UInt(bitPattern: source), reader: reader.pointee.id)
+      writer: writer, source: source, reader: reader.id)
     if let step = known[id] { return step }
     let (property, text) = names(of: source, writtenBy: writer)
     steps.append(
       Step(
-        writer: writer, reader: reader.pointee.id, property: property,
+        writer: writer, reader: reader.id, property: property,
         properties: [text] + path.map { Graph.name(of: $0) }))
     known[id] = steps.count - 1
     return steps.count - 1
@@ -216,7 +215,7 @@ final class CycleTrace {
   /// Returns the name of a written property, and the same with its writer, such as
   /// `name.text (ProfileBindings.swift:6)`.
   private func names(
-    of source: NodePointer?, writtenBy writer: UInt32
+    of source: Node?, writtenBy writer: UInt32
   ) -> (property: String, text: String) {
     let name = source.map { Graph.name(of: $0) } ?? writers[writer]?.target ?? ""
     guard let (place, target) = writers[writer] else { return (name, name) }
@@ -232,7 +231,7 @@ final class CycleTrace {
   /// Adds the effects of cycles to `stopped`, and returns the names of the cycles.
   ///
   /// - Parameter queued: The effects that would run next.
-  func stopCycles(_ queued: [NodePointer]) -> [String] {
+  func stopCycles(_ queued: [Node]) -> [String] {
     let steps = cyclicSteps(among: stepsWithConsequences(for: queued))
     for step in steps {
       for effect in [self.steps[step].writer, self.steps[step].reader] {
@@ -246,11 +245,11 @@ final class CycleTrace {
   }
 
   /// Stops effects regardless of cycles.
-  func stop(_ effects: [NodePointer]) { stopped.formUnion(effects.map(\.pointee.id)) }
+  func stop(_ effects: [Node]) { stopped.formUnion(effects.map(\.id)) }
 
   /// Returns the steps that caused runs a quarter of the limit ago, and after what was stopped last
   /// had time to settle, which in turn caused the next runs of `effects`, in order.
-  private func stepsWithConsequences(for effects: [NodePointer]) -> [Int] {
+  private func stepsWithConsequences(for effects: [Node]) -> [Int] {
     let quarter = Graph.roundLimit / 4
     let first = lastStop.map { rounds[$0 + quarter] } ?? 0
     let end = rounds[rounds.count - quarter]
@@ -354,10 +353,10 @@ final class CycleTrace {
 
 extension CycleTrace {
   /// Requests reports of the two-way bindings among `nodes` whose ends differ in the end.
-  func reportDifferences(of nodes: [NodePointer]) {
+  func reportDifferences(of nodes: [Node]) {
     for node in nodes {
       guard let opposite = graph.bindings?.opposite(of: node),
-        reported.insert(min(node.pointee.id, opposite.pointee.id)).inserted,
+        reported.insert(min(node.id, opposite.id)).inserted,
         let report = graph.bindings?.reportOfDifference(of: node)
       else { continue }
       reports.append(report)
@@ -374,8 +373,8 @@ extension CycleTrace {
 
 extension Graph {
   /// Returns the place of an effect or binding and, for a binding, the name of its target.
-  fileprivate static func writer(of effect: NodePointer) -> (place: String, target: String?) {
-    guard effect.pointee.flags.has(.binding), let bindings = graph.bindings else {
+  fileprivate static func writer(of effect: Node) -> (place: String, target: String?) {
+    guard effect.isBinding, let bindings = graph.bindings else {
       return (name(of: effect), nil)
     }
     let place = bindings.location(of: effect).map { "\($0)" } ?? "a binding"

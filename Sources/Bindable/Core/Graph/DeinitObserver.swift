@@ -5,23 +5,22 @@
 @MainActor
 struct DeinitObserver {
   // The closures to call, by node and registration number.
-  private static var waiting: [NodePointer: [UInt64: @MainActor () -> Void]] = [:]
+  private static var waiting: [Node: [UInt64: @MainActor () -> Void]] = [:]
   private static var lastNumber: UInt64 = 0
 
-  private let node: NodePointer
+  private let node: Node
   private let number: UInt64
 
   /// Registers `body` for the end of `object`, or returns `nil` if `object` owns none of `nodes`.
   init?(
-    of object: AnyObject, among nodes: [NodePointer], _ body: @escaping @MainActor () -> Void
+    of object: AnyObject, among nodes: [Node], _ body: @escaping @MainActor () -> Void
   ) {
-    let owner = UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque())
-    let own = nodes.first { Graph.address(ofOwnerOf: $0) == owner }
+    let own = nodes.first { Graph.address(ofOwnerOf: $0) == Unretained(object) }
     guard let node = own else { return nil }
     self.node = node
     Self.lastNumber += 1
     number = Self.lastNumber
-    node.pointee.flags.insert(.hasDeinitObserver)
+    node.hasDeinitObserver = true
     Self.waiting[node, default: [:]][number] = body
   }
 
@@ -32,12 +31,12 @@ struct DeinitObserver {
     guard Self.waiting[node]?.removeValue(forKey: number) != nil else { return }
     if Self.waiting[node]?.isEmpty == true {
       Self.waiting[node] = nil
-      node.pointee.flags.remove(.hasDeinitObserver)
+      node.hasDeinitObserver = false
     }
   }
 
   /// Calls the closures registered for `node`, which is being released and has no links left.
-  static func notify(of node: NodePointer) {
+  static func notify(of node: Node) {
     guard let bodies = waiting.removeValue(forKey: node) else { return }
     for (_, body) in bodies.sorted(by: { $0.key < $1.key }) { body() }
   }
@@ -45,13 +44,5 @@ struct DeinitObserver {
 
 extension Graph {
   /// Returns the sources that `dependent` read in its last run.
-  static func sources(of dependent: NodePointer) -> [NodePointer] {
-    var sources: [NodePointer] = []
-    var link = dependent.deps.pointee
-    while let current = link {
-      if let source = current.pointee.source { sources.append(kept(source)) }
-      link = current.pointee.nextDep
-    }
-    return sources
-  }
+  static func sources(of dependent: Node) -> [Node] { dependent.inputs.map { kept($0) } }
 }

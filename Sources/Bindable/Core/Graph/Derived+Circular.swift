@@ -22,9 +22,9 @@ extension Derived where Owner: AnyObject {
   ///   values in between and uses stack space in proportion to its length.
   public init(_ path: KeyPath<Owner, Value>, ifCircular fallback: Value) where Value: Equatable {
     self.init { node in
-      DerivedStorage<Value>.run(
+      DerivedNode<Value>.run(
         node, fallback: fallback,
-        compute: { borrowed(node.property.ownerAddress.unsafelyUnwrapped, read: path) })
+        compute: { node.readInOwner(path) })
     }
   }
 }
@@ -41,24 +41,24 @@ extension Derived where Owner == Never {
   public init(ifCircular fallback: Value, _ compute: @escaping @MainActor () -> Value)
   where Value: Equatable {
     self.init { node in
-      DerivedStorage<Value>.run(
-        node, fallback: fallback, compute: { DerivedStorage<Value>.work(of: node) })
+      DerivedNode<Value>.run(
+        node, fallback: fallback, compute: { DerivedNode<Value>.resultOfClosure(of: node) })
     }
     start(ClosureBox(compute))
   }
 }
 
-extension DerivedStorage where Value: Equatable {
+extension DerivedNode where Value: Equatable {
   /// Computes the value, unless the computation turns out to be part of a cycle.
   @MainActor
-  fileprivate static func run(_ node: NodePointer, fallback: Value, compute: () -> Value) {
-    let cell = UnsafeMutablePointer<DerivedStorage>(of: node)
+  fileprivate static func run(_ node: Node, fallback: Value, compute: () -> Value) {
+    let derived = DerivedNode(node)
     run(
       node,
       compute: {
-        node.pointee.flags.insert(.allowsCycles)
+        node.flags.insert(.allowsCycles)
         let value = CircularReads.during(node, compute) {
-          cell.replaceValue(with: fallback, areEqual: { $0 == $1 })
+          derived.replaceValue(with: fallback, areEqual: { $0 == $1 })
         }
         return value ?? fallback
       }, areEqual: { $0 == $1 })
@@ -69,9 +69,9 @@ extension DerivedStorage where Value: Equatable {
 @MainActor
 enum CircularReads {
   private struct Computation {
-    let node: NodePointer
+    let node: Node
     /// The derived value that reads this one.
-    let reader: NodePointer?
+    let reader: Node?
     /// A closure that sets the value to the fallback.
     let setFallback: () -> Void
     var isCircular = false
@@ -81,7 +81,7 @@ enum CircularReads {
 
   /// Returns the result of `compute`, or `nil` if the value is part of a cycle.
   fileprivate static func during<Value>(
-    _ node: NodePointer, _ compute: () -> Value, setFallback: () -> Void
+    _ node: Node, _ compute: () -> Value, setFallback: () -> Void
   ) -> Value? {
     withoutActuallyEscaping(setFallback) { setFallback in
       computations.append(
@@ -94,7 +94,7 @@ enum CircularReads {
   /// Gives the value that is being computed its fallback, and marks all values of the cycle.
   ///
   /// - Returns: `false` if a value without a fallback is part of the cycle.
-  static func close(at node: NodePointer) -> Bool {
+  static func close(at node: Node) -> Bool {
     guard let first = computations.lastIndex(where: { $0.node == node }) else { return false }
     var reader = graph.computing
     for computation in computations[first...].reversed() {
@@ -111,13 +111,11 @@ enum CircularReads {
 
 extension Graph {
   /// Computes a value that may be part of a cycle, for a node whose reads are being checked.
-  static func computeMember(_ source: NodePointer, readBy node: NodePointer) {
+  static func computeMember(_ source: Node, readBy node: Node) {
     let outer = graph.computing
     // A derived value without a fallback between two members of a cycle must be noticed.
-    if node.pointee.flags.has(.derived) { graph.computing = node }
-    source.pointee.flags.insert(.checking)
-    computeKeepingOwner(source)
-    source.pointee.flags.remove(.checking)
+    if node.isDerived { graph.computing = node }
+    source.whileInUse { computeKeepingOwner(source) }
     graph.computing = outer
     finishIfDisposed(source)
   }

@@ -16,35 +16,10 @@ protocol NamedSource: AnyObject {
   var name: String { get }
 }
 
-/// A delegate that runs and names binding nodes and records their failures, which the graph can't.
-@MainActor
-protocol BindingNodeDelegate {
-  /// Runs the binding or, depending on the flags of its node, releases its memory.
-  static func body(_ node: NodePointer)
-  /// Returns whether the binding has ended, or has to because its presenter was deallocated.
-  ///
-  /// The node must be marked as being checked, because the presenter can be deallocated here.
-  static func hasEnded(_ node: NodePointer) -> Bool
-  /// Returns the description of the binding.
-  static func name(of node: NodePointer) -> String
-  /// Returns the source location of the binding.
-  static func location(of node: NodePointer) -> CodeLocation?
-  /// Returns the name of the property that the binding writes.
-  static func target(of node: NodePointer) -> String
-  /// Records a failure in the binding's connection, in addition to reporting it.
-  static func record(_ failure: Failure, of node: NodePointer)
-  /// Ends the connection to a view that is being deallocated.
-  static func viewDidDeinit(_ hook: UnsafeMutablePointer<LifetimeObservation>)
-  /// Returns the other direction of a two-way binding, or `nil` for other nodes.
-  static func opposite(of node: NodePointer) -> NodePointer?
-  /// Returns a closure that reports a two-way binding if its ends differ.
-  static func reportOfDifference(of node: NodePointer) -> (@MainActor () -> Void)?
-}
-
 extension Graph {
   /// Returns the `Type.property` of a source or derived value, or the location of an effect.
-  static func name(of node: NodePointer) -> String {
-    if node.pointee.flags.has(.binding) { return graph.bindings?.name(of: node) ?? "a binding" }
+  static func name(of node: Node) -> String {
+    if node.isBinding { return graph.bindings?.name(of: node) ?? "a binding" }
     guard address(ofOwnerOf: node) != nil else { return "a derived value" }
     guard let object = owner(of: node) else { return "a deallocated object" }
     if let effect = object as? Effect {
@@ -71,8 +46,8 @@ extension Graph {
   }
 
   /// Returns the nodes of the properties of `object` whose storage satisfies `isWanted`.
-  static func nodes(in object: Any, where isWanted: (NodeOwner) -> Bool) -> [NodePointer] {
-    var nodes: [NodePointer] = []
+  static func nodes(in object: Any, where isWanted: (NodeOwner) -> Bool) -> [Node] {
+    var nodes: [Node] = []
     _ = label(in: object) { anchor in
       if isWanted(anchor) { nodes.append(anchor.node) }
       return false
@@ -81,7 +56,7 @@ extension Graph {
   }
 
   /// Returns the unique names of `nodes`, in order.
-  static func names(of nodes: [NodePointer]) -> String {
+  static func names(of nodes: [Node]) -> String {
     var names: [String] = []
     keepingOwners {
       for node in nodes.map({ kept($0) }) {
@@ -97,7 +72,7 @@ extension Graph {
 
 extension Graph {
   @usableFromInline
-  static func trapOnWriteInDerived(_ source: NodePointer) -> Never {
+  static func trapOnWriteInDerived(_ source: Node) -> Never {
     let derived = graph.computing.map { name(of: $0) } ?? "a derived value"
     fatalError(
       "\(derived) writes \(name(of: source)) while it's being computed. A derived value can't "
@@ -124,14 +99,14 @@ extension Graph {
     owner.map { " of \(type(of: $0))" } ?? ""
   }
 
-  static func trapOnSelfRead(_ derived: NodePointer) -> Never {
+  static func trapOnSelfRead(_ derived: Node) -> Never {
     fatalError(
       "\(name(of: derived)) reads its own value during its first computation: "
         + "\(cycleText(of: derived)). Break the cycle.")
   }
 
   /// Reports a cycle in a derived value, which then returns its previous value.
-  static func reportSelfRead(_ derived: NodePointer) {
+  static func reportSelfRead(_ derived: Node) {
     Failure(
       .cycle,
       "\(name(of: derived)) reads its own value: \(cycleText(of: derived)). The previous value is "
@@ -140,22 +115,20 @@ extension Graph {
   }
 
   /// Returns the derived values of a cycle, from each to the one that reads it.
-  private static func cycleText(of derived: NodePointer) -> String {
+  private static func cycleText(of derived: Node) -> String {
     let cycle = [derived] + readers(upTo: derived) + [derived]
     return cycle.map { name(of: $0) }.joined(separator: " --> ")
   }
 
   /// Returns the derived values that are being computed or checked, innermost first, up to
   /// `derived`, which the innermost one reads.
-  private static func readers(upTo derived: NodePointer) -> [NodePointer] {
-    var chain: [NodePointer] = []
-    var links = (0..<graph.path.count).compactMap {
-      graph.path[$0]?.assumingMemoryBound(to: Link.self)
-    }[...]
-    func appendChecked(from dependent: NodePointer) {
+  private static func readers(upTo derived: Node) -> [Node] {
+    var chain: [Node] = []
+    var links = (0..<graph.path.count).compactMap { graph.path[$0] }[...]
+    func appendChecked(from dependent: Node) {
       var dependent = dependent
-      while let link = links.first, link.pointee.dependent == dependent,
-        let source = link.pointee.source
+      while let link = links.first, link.dependent == dependent,
+        let source = link.source
       {
         chain.append(source)
         dependent = source
@@ -163,11 +136,11 @@ extension Graph {
       }
     }
     // An effect's check comes first. Each derived value that's read begins a check of its own.
-    if let link = links.first, link.pointee.dependent.pointee.flags.has(.effect) {
-      appendChecked(from: link.pointee.dependent)
+    if let link = links.first, link.dependent.isEffect {
+      appendChecked(from: link.dependent)
     }
     for index in 0..<graph.refreshed.count {
-      guard let node = graph.refreshed[index]?.assumingMemoryBound(to: Node.self) else { continue }
+      guard let node = graph.refreshed[index] else { continue }
       chain.append(node)
       appendChecked(from: node)
     }
@@ -179,7 +152,7 @@ extension Graph {
 extension Failure {
   /// Returns the failure of effects that didn't settle, with their cycles if they're known.
   @MainActor
-  static func cycle(_ cycles: [String], of effects: [NodePointer]) -> Failure {
+  static func cycle(_ cycles: [String], of effects: [Node]) -> Failure {
     let verb = cycles.count > 1 ? "were" : "was"
     let subject = cycles.isEmpty ? Graph.names(of: effects) : cycles.joined(separator: ", and ")
     return Failure(

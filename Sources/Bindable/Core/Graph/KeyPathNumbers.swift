@@ -14,8 +14,7 @@ enum KeyPathNumbers {
 
   /// Returns the number of a key path, which isn't 0.
   static func number(of keyPath: AnyKeyPath) -> UInt32 {
-    let address = UInt(bitPattern: Unmanaged.passUnretained(keyPath).toOpaque())
-    let slot = Int(truncatingIfNeeded: (address >> 4) & 255)
+    let slot = Int(truncatingIfNeeded: (Unretained(keyPath).number >> 4) & 255)
     let known = recent[slot]
     if known != 0, keyPaths[Int(known) - 1] === keyPath { return known }
     let number = numbers[keyPath] ?? add(keyPath)

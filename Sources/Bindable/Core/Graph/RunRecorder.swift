@@ -30,16 +30,6 @@ struct Writer: Equatable, CustomStringConvertible {
   var description: String { location.map { "the \(kind) at \($0)" } ?? "the \(kind) \(name)" }
 }
 
-extension Engine {
-  /// Runs `body` as the work of a screen, which recordings then name as the writer.
-  package static func performAsScreen(
-    titled title: @autoclosure () -> String, _ body: @MainActor () -> Void
-  ) {
-    RunRecorder.perform(
-      as: Writer(kind: "screen", name: ValueTexts.text(untracked { title() })), body)
-  }
-}
-
 /// The writers of versions, and the number of checks of nodes, since the first active recording.
 @MainActor
 enum RunRecorder {
@@ -106,15 +96,14 @@ extension RunRecorder {
   //
   // Finding the names of writers retains objects temporarily. If another thread releases all other
   // references in that time, the objects are deallocated here, so the effect is marked as in use.
-  static func runIfNeeded(_ effect: NodePointer) {
-    let wasChecking = effect.pointee.flags.has(.checking)
-    effect.pointee.flags.insert(.checking)
-    let writer = Graph.keepingOwners {
-      trace?.willRun(effect)
-      return recordings > 0 ? Self.writer(of: effect) : nil
+  static func runIfNeeded(_ effect: Node) {
+    let writer = effect.whileInUse {
+      Graph.keepingOwners {
+        trace?.willRun(effect)
+        return recordings > 0 ? Self.writer(of: effect) : nil
+      }
     }
-    if !wasChecking { effect.pointee.flags.remove(.checking) }
-    if recordings == 0 || effect.pointee.flags.has(.disposed) {
+    if recordings == 0 || effect.hasEnded {
       Graph.runIfNeeded(effect)
     } else {
       recordIfNeeded(effect, writer)
@@ -122,13 +111,13 @@ extension RunRecorder {
     trace?.didRun()
   }
 
-  private static func recordIfNeeded(_ effect: NodePointer, _ writer: Writer?) {
-    let isCounted = effect.pointee.flags.has(.recordsWrites)
+  private static func recordIfNeeded(_ effect: Node, _ writer: Writer?) {
+    let isCounted = effect.recordsWrites
     if isCounted { countDerivedInputs(of: effect) }
-    guard Graph.needsRun(effect), !effect.pointee.flags.has(.disposed) else {
+    guard Graph.needsRun(effect), !effect.hasEnded else {
       if isCounted {
-        counts[effect.pointee.id, default: Counts(time: 0)].checks += 1
-        counts[effect.pointee.id]?.time = graph.clock
+        counts[effect.id, default: Counts(time: 0)].checks += 1
+        counts[effect.id]?.time = graph.clock
       }
       Graph.finishIfDisposed(effect)
       return
@@ -138,8 +127,8 @@ extension RunRecorder {
     end()
   }
 
-  private static func writer(of effect: NodePointer) -> Writer? {
-    if effect.pointee.flags.has(.binding) {
+  private static func writer(of effect: Node) -> Writer? {
+    if effect.isBinding {
       return graph.bindings?.location(of: effect).map { Writer(kind: "binding", location: $0) }
     }
     return (Graph.owner(of: effect) as? Effect).map { Writer($0) }
@@ -194,21 +183,11 @@ extension RunRecorder {
   /// The new versions of the sources that were written in this batch.
   private static var writtenVersions: [UInt64] {
     (0..<graph.saved.count).compactMap { index in
-      guard let node = graph.saved[index]?.assumingMemoryBound(to: Node.self),
+      guard let node = graph.saved[index],
         let savedVersion = node.savedVersion
       else { return nil }
-      return node.pointee.version == savedVersion ? nil : node.pointee.version
+      return node.version == savedVersion ? nil : node.version
     }
-  }
-}
-
-extension UnsafeMutablePointer<Node> {
-  /// The version from before the batch, or `nil` for a derived value.
-  ///
-  /// - Precondition: The node has the flag `saved`.
-  var savedVersion: UInt64? {
-    // A source has its saved version after its node; see `Node.swift`.
-    pointee.flags.has(.derived) ? nil : UnsafeRawPointer(self + 1).load(as: UInt64.self)
   }
 }
 
@@ -216,16 +195,16 @@ extension UnsafeMutablePointer<Node> {
 
 extension RunRecorder {
   /// Returns the counts of a binding or derived value.
-  static func counts(of node: NodePointer) -> Counts? { counts[node.pointee.id] }
+  static func counts(of node: Node) -> Counts? { counts[node.id] }
 
   /// Returns the derived values on which `dependent` depends, in reading order.
-  static func derivedInputs(of dependent: NodePointer) -> [NodePointer] {
-    var found: [NodePointer] = []
-    var visited: Set<NodePointer> = []
+  static func derivedInputs(of dependent: Node) -> [Node] {
+    var found: [Node] = []
+    var visited: Set<Node> = []
     var waiting = [dependent]
     while let node = waiting.popLast() {
-      let inputs = node.dependencies.compactMap(\.pointee.source).filter {
-        $0.pointee.flags.has(.derived) && visited.insert($0).inserted
+      let inputs = node.inputs.filter {
+        $0.isDerived && visited.insert($0).inserted
       }
       found += inputs.map { Graph.kept($0) }
       waiting += inputs.reversed()
@@ -234,10 +213,10 @@ extension RunRecorder {
   }
 
   /// Counts the checks of the derived values on which `dependent` depends, from now on.
-  static func countDerivedInputs(of dependent: NodePointer) {
-    for node in derivedInputs(of: dependent) where counts[node.pointee.id] == nil {
-      node.pointee.flags.insert(.counted)
-      counts[node.pointee.id] = Counts(time: graph.clock, version: node.pointee.version)
+  static func countDerivedInputs(of dependent: Node) {
+    for node in derivedInputs(of: dependent) where counts[node.id] == nil {
+      node.isCounted = true
+      counts[node.id] = Counts(time: graph.clock, version: node.version)
     }
     guard counts.count > limit else { return }
     let times = counts.values.map(\.time).sorted()
@@ -245,16 +224,16 @@ extension RunRecorder {
   }
 
   /// Counts a check of a derived value, which is up to date now.
-  static func didCheck(_ derived: NodePointer, isComputed: Bool) {
-    guard var known = counts[derived.pointee.id] else {
-      derived.pointee.flags.remove(.counted)
+  static func didCheck(_ derived: Node, isComputed: Bool) {
+    guard var known = counts[derived.id] else {
+      derived.isCounted = false
       return
     }
     known.checks += 1
     if isComputed { known.computations += 1 }
-    if known.version != derived.pointee.version { known.changes += 1 }
+    if known.version != derived.version { known.changes += 1 }
     known.time = graph.clock
-    known.version = derived.pointee.version
-    counts[derived.pointee.id] = known
+    known.version = derived.version
+    counts[derived.id] = known
   }
 }

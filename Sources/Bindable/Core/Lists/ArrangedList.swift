@@ -60,7 +60,7 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
   }
 
   override var tracks: Bool { true }
-  override func name(of node: NodePointer, in list: String) -> String? {
+  override func name(of node: Node, in list: String) -> String? {
     inputs.name(of: node, in: list) ?? base.name(of: node, in: "the base of \(list)")
   }
   override var isFlat: Bool { arrangement.sections == nil }

@@ -15,7 +15,7 @@ final class CombinedList<Item: Identifiable>: ListStorage<Item> {
 
   override var tracks: Bool { true }
   override var storesItems: Bool { false }
-  override func name(of node: NodePointer, in list: String) -> String? {
+  override func name(of node: Node, in list: String) -> String? {
     parts.lazy.compactMap { $0.name(of: node, in: "a part of \(list)") }.first
   }
   override var version: Int { history.number }

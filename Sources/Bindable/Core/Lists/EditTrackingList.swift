@@ -38,7 +38,7 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
     untracked { relying { comparison.difference(old, new) } }
   }
 
-  override func name(of node: NodePointer, in list: String) -> String? {
+  override func name(of node: Node, in list: String) -> String? {
     stamp.anchor?.node == node ? list : nil
   }
 
@@ -167,7 +167,7 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
   }
 
   // A Boolean value that indicates whether the list was edited in the current batch.
-  private var isInBatch: Bool { stamp.anchor?.node.pointee.flags.has(.saved) ?? false }
+  private var isInBatch: Bool { stamp.anchor?.node.wasWritten ?? false }
 
   // Between `startEdit()` and `endEdit()`, the hashes and `==` of IDs run and must not edit the
   // list. Removed items are retained until the end, so that a `deinit` runs after the edit.

@@ -207,15 +207,15 @@ extension ListSource: TrackedList {}
 protocol NamedList: AnyObject {
   /// Returns the name of a node of the list, which has a name itself, or `nil` if it has no such
   /// node.
-  func name(of node: NodePointer, in list: String) -> String?
+  func name(of node: Node, in list: String) -> String?
 }
 
 extension PagedList: NamedList {
-  func name(of node: NodePointer, in list: String) -> String? { items.name(of: node, in: list) }
+  func name(of node: Node, in list: String) -> String? { items.name(of: node, in: list) }
 }
 
 extension ListSource: NamedList {
-  func name(of node: NodePointer, in list: String) -> String? {
+  func name(of node: Node, in list: String) -> String? {
     sourceProperty?.anchor?.node == node ? list : engine.name(of: node, in: list)
   }
 }

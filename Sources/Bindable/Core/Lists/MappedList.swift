@@ -15,7 +15,7 @@ where Item.ID == Base.ID {
     self.transform = transform
   }
 
-  override func name(of node: NodePointer, in list: String) -> String? {
+  override func name(of node: Node, in list: String) -> String? {
     inputs.name(of: node, in: list) ?? base.name(of: node, in: "the base of \(list)")
   }
   override var isFlat: Bool { base.engine.isFlat }

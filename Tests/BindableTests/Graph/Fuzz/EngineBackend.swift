@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  var node: NodePointer? {
+  var node: Node? {
     switch self {
     case .number(let derived): derived.anchor?.node
     case .text(let derived): derived.anchor?.node
@@ -139,7 +139,7 @@ import Testing
   func inUntracked(_ body: @MainActor () -> Void) { untracked { body() } }
 
   /// The nodes that the program retains.
-  var nodes: [NodePointer] {
+  var nodes: [Node] {
     let objects = sources.map(\.object) + slots + slots.map(\.current) + effects.compactMap { $0 }
     return objects.flatMap { Graph.nodes(of: $0) } + deriveds.compactMap { $0?.node }
   }

@@ -21,18 +21,18 @@ import Testing
     let duration = Duration.seconds(BindableTestSettings.seconds ?? (LongRun.isOn ? 2 : 0.5))
     let clock = ContinuousClock()
     let start = clock.now
-    var (seed, coverage) = (first, Coverage())
+    var (seed, coverage) = (first, GraphActivity())
     repeat {
       if BindableTestSettings.printsSeeds { print("seed \(seed)") }
       var generator = ProgramGenerator(seed: seed)
       let program = generator.makeProgram()
-      if let difference = difference(in: program, &coverage) {
+      if let difference = GraphCheck.difference(in: program, &coverage) {
         let count = seed - first + 1
-        let shrunk = program.shrunk { self.difference(in: $0) != nil }
+        let shrunk = program.shrunk { GraphCheck.difference(in: $0) != nil }
         Issue.record(
           """
           seed \(seed), after \(count) programs and \(clock.now - start): \(difference)
-          Shrunk: \(self.difference(in: shrunk) ?? "")
+          Shrunk: \(GraphCheck.difference(in: shrunk) ?? "")
           \(shrunk)
           """)
         return
@@ -67,78 +67,5 @@ import Testing
     program.steps.insert(.transaction([.log(.constant(5)), .cancelCurrent], throwing: true), at: 1)
     let shrunk = program.shrunk { "\($0)".contains("cancel()") && "\($0)".contains("log") }
     #expect(shrunk.steps.count <= 2)
-  }
-
-  /// Returns the first difference between the engine and the model, or the first broken invariant.
-  private func difference(in program: GraphProgram) -> String? {
-    var coverage = Coverage()
-    return difference(in: program, &coverage)
-  }
-
-  private func difference(in program: GraphProgram, _ coverage: inout Coverage) -> String? {
-    let (nodes, links, broken) = (graph.liveNodes, graph.liveLinks, Graph.checkInvariants())
-    let model = ReferenceBackend(program)
-    var engine: EngineBackend? = EngineBackend(program)
-    let reporter = Failure.reporter
-    defer { Failure.reporter = reporter }
-    Failure.reporter = { [weak engine] _ in engine?.log.append(.cycle) }
-    // The cleanups call the engine, so it must outlive them.
-    defer { engine?.release() }
-
-    var compared = 0
-    func difference(after step: String) -> String? {
-      guard let engine else { return nil }
-      while compared < max(engine.log.count, model.log.count) {
-        let entries = [engine.log, model.log].map { log in
-          compared < log.count ? "\(log[compared])" : "does no more"
-        }
-        guard entries[0] == entries[1] else {
-          return "after \(step), the engine \(entries[0]) where the model \(entries[1])"
-        }
-        compared += 1
-      }
-      let found = Graph.checkInvariants(from: engine.nodes).filter { !broken.contains($0) }
-      return found.first.map { "after \(step): \($0)" }
-    }
-    let ending =
-      (0..<program.deriveds).map { Action.log(.derived($0)) }
-      + (0..<program.sources).map { Action.log(.source($0)) }
-      + (0..<program.slots).map { Action.log(.slot($0)) }
-    for (number, step) in (program.steps + ending).enumerated() {
-      model.perform(step)
-      engine?.perform(step)
-      if let difference = difference(after: "step \(number)") { return difference }
-    }
-    model.release()
-    engine?.release()
-    if let difference = difference(after: "release") { return difference }
-    coverage.add(model.log)
-    engine = nil
-    guard graph.liveNodes == nodes, graph.liveLinks == links else {
-      return "left behind: \(graph.liveNodes - nodes) nodes, \(graph.liveLinks - links) links"
-    }
-    return nil
-  }
-}
-
-/// The amount of activity in the programs.
-private struct Coverage: CustomStringConvertible {
-  var (runs, computations, cleanups, cycles, values) = (0, 0, 0, 0, 0)
-
-  mutating func add(_ log: [LogEntry]) {
-    for entry in log {
-      switch entry {
-      case .value: values += 1
-      case .computed: computations += 1
-      case .runs: runs += 1
-      case .cleansUp: cleanups += 1
-      case .cycle: cycles += 1
-      }
-    }
-  }
-
-  var description: String {
-    "\(runs) runs, \(computations) computations, \(cleanups) cleanups, \(cycles) cycles, "
-      + "\(values) values compared"
   }
 }

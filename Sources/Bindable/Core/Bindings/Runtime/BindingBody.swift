@@ -21,11 +21,11 @@ final class BindingBody {
   /// Returns the relation of the two ends.
   private(set) var status: @MainActor (BindingRun) -> BindingStatus? = { _ in nil }
   /// Returns the current value of the target.
-  var save: @MainActor (_ view: UnsafeRawPointer) -> SavedTarget? = { _ in nil }
+  var save: @MainActor (_ view: Unretained) -> SavedTarget? = { _ in nil }
   /// Attaches the presenter to the view's control.
   var attach: @MainActor (BindingRun) -> Void = { _ in }
   /// Detaches the presenter from the view's control, unless the view was deallocated.
-  var detach: @MainActor (BindingNodePointer, _ view: UnsafeRawPointer?) -> Void = { _, _ in }
+  var detach: @MainActor (BindingNode, _ view: Unretained?) -> Void = { _, _ in }
 
   /// Creates the body of a binding that stores an object of its own, such as an action.
   init<Stored: AnyObject>(
@@ -43,7 +43,7 @@ final class BindingBody {
     self.sources = sources
     self.target = target
     (previousType, reversePreviousType) = (Shown.self, Shown.self)
-    texts = { $0.texts(borrowed($0.view, read: target)) }
+    texts = { $0.texts($0.view.value(at: target)) }
     save = { view in
       (target as? ReferenceWritableKeyPath<View, Shown>).map { SavedValue($0, of: view) }
     }
@@ -56,15 +56,15 @@ final class BindingBody {
   ///   - state: Returns the relation of the presenter's value and the view's value.
   convenience init<View: AnyObject, Value, Shown>(
     _ source: AnyKeyPath, to target: KeyPath<View, Shown>,
-    value: @escaping @MainActor (_ presenter: UnsafeRawPointer) -> Value,
-    state: @escaping @MainActor (BindingNodePointer, Value, Shown) -> TwoWayStatus.State
+    value: @escaping @MainActor (_ presenter: Unretained) -> Value,
+    state: @escaping @MainActor (BindingNode, Value, Shown) -> TwoWayStatus.State
   ) {
     self.init([source], to: target)
     reversePreviousType = Value.self
     let forwardTexts = texts
     texts = { $0.isReverse ? $0.texts(value($0.presenter)) : forwardTexts($0) }
     status = { run in
-      let (value, shown) = (value(run.presenter), borrowed(run.view, read: target))
+      let (value, shown) = (value(run.presenter), run.view.value(at: target))
       return BindingStatus(state(run.binding, value, shown), source: value, target: shown)
     }
   }
@@ -72,7 +72,7 @@ final class BindingBody {
   /// Creates the body of a two-way binding that keeps its ends equal.
   convenience init<View: AnyObject, Value: Equatable>(
     _ source: AnyKeyPath, to target: KeyPath<View, Value>,
-    value: @escaping @MainActor (_ presenter: UnsafeRawPointer) -> Value
+    value: @escaping @MainActor (_ presenter: Unretained) -> Value
   ) {
     self.init(source, to: target, value: value) { _, value, shown in
       // A value that doesn't equal itself, such as NaN, differs from any other.
@@ -94,14 +94,14 @@ extension BindingBody {
   @usableFromInline
   static func oneWay<Presenter: AnyObject, View: AnyObject, Value>(
     _ source: () -> KeyPath<Presenter, Value>, to target: () -> KeyPath<View, Value>
-  ) -> Unmanaged<BindingBody> { .passRetained(BindingBody([source()], to: target())) }
+  ) -> RetainedObject { RetainedObject(BindingBody([source()], to: target())) }
 
   /// Returns the body of a binding that keeps its ends equal, retained.
   @usableFromInline
   static func twoWay<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     _ source: () -> KeyPath<Presenter, Value>, to target: () -> KeyPath<View, Value>
-  ) -> Unmanaged<BindingBody> {
+  ) -> RetainedObject {
     let source = source()
-    return .passRetained(BindingBody(source, to: target()) { borrowed($0, read: source) })
+    return RetainedObject(BindingBody(source, to: target()) { $0.value(at: source) })
   }
 }

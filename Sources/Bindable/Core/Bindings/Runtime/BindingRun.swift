@@ -4,25 +4,19 @@
 /// captured by only one closure becomes a direct access. Captured a second time, it would be a
 /// value that is looked up at each use. The body is retained, and not an object in the type, so that
 /// a run releases nothing.
-@usableFromInline typealias BindingClosure = @MainActor (BindingRun?) -> Unmanaged<BindingBody>?
+@usableFromInline typealias BindingClosure = @MainActor (BindingRun?) -> RetainedObject?
 
-/// A run of a binding, with the ends that it had when the run started.
-///
-/// A run calls the program's code only through `read`, `write`, `set`, and `call`, each of which
-/// then checks whether the binding may continue.
-@usableFromInline
-struct BindingRun {
-  @usableFromInline let binding: BindingNodePointer
-  @usableFromInline let presenter: UnsafeRawPointer, view: UnsafeRawPointer
-
+// A run calls the program's code only through `read`, `write`, `set`, and `call`, each of which then
+// checks whether the binding may continue.
+extension BindingRun {
   /// A Boolean value that indicates whether it updates the presenter from the view.
   @inlinable @inline(__always)
-  var isReverse: Bool { binding.pointee.node.flags.has(.reverse) }
+  var isReverse: Bool { binding.isReverse }
 
   /// A Boolean value that indicates whether the binding may continue: the program's code neither
   /// ended the binding nor caused it to run again.
   @inlinable @inline(__always)
-  var canContinue: Bool { !binding.pointee.node.flags.has([.disposed, .again]) }
+  var canContinue: Bool { !binding.mustStop }
 }
 
 /// The writes that replace the user's edit with what became of it: a correction or another spelling.
@@ -50,19 +44,19 @@ protocol BindingEnd<Value> {
 @MainActor @usableFromInline
 struct PropertyEnd<Owner: AnyObject, Value: Equatable>: BindingEnd {
   @usableFromInline let path: ReferenceWritableKeyPath<Owner, Value>
-  @usableFromInline let owner: UnsafeRawPointer
+  @usableFromInline let owner: Unretained
 
   @inlinable @inline(__always)
-  init(_ path: ReferenceWritableKeyPath<Owner, Value>, of owner: UnsafeRawPointer) {
+  init(_ path: ReferenceWritableKeyPath<Owner, Value>, of owner: Unretained) {
     self.path = path
     self.owner = owner
   }
 
   @inlinable @inline(__always)
-  func get() -> Value { borrowed(owner, read: path) }
+  func get() -> Value { owner.value(at: path) }
 
   @inlinable @inline(__always)
-  func set(_ value: consuming Value) { borrowed(owner, write: path, consume value) }
+  func set(_ value: consuming Value) { owner.setValue(consume value, at: path) }
 }
 
 // MARK: - The directions
@@ -102,7 +96,7 @@ extension BindingRun {
     Correction.depth -= 1
     guard isSet, let shown = read(target), shown != result, canContinue else { return }
     if shown != edit {
-      binding.pointee.node.flags.insert(.hasWritten)
+      binding.hasWritten = true
     } else if result == result {
       // A value that doesn't equal itself, such as NaN, differs from any other.
       failUnsynchronized(source: result, target: shown)
@@ -114,7 +108,7 @@ extension BindingRun {
   /// The binding waits until one of them changes.
   @usableFromInline @inline(never)
   func failUnsynchronized<Value>(source: Value, target: Value) {
-    binding.pointee.node.flags.remove(.hasWritten)
+    binding.hasWritten = false
     binding.connection?.failUnsynchronized(
       binding: binding.number, source: ValueTexts.text(source), target: ValueTexts.text(target))
   }
@@ -127,9 +121,9 @@ extension BindingRun {
   /// Returns the value at a path of one of the ends, or `nil` if the binding may not continue.
   @inlinable @inline(__always)
   func read<Owner: AnyObject, Value>(
-    _ path: KeyPath<Owner, Value>, of owner: UnsafeRawPointer
+    _ path: KeyPath<Owner, Value>, of owner: Unretained
   ) -> Value? {
-    let value = borrowed(owner, read: path)
+    let value = owner.value(at: path)
     return canContinue ? consume value : nil
   }
 
@@ -160,7 +154,7 @@ extension BindingRun {
     let replaced = binding.save(consume old)
     binding.markWritten()
     set(consume value, at: end)
-    if binding.pointee.node.flags.has(.recordsWrites) { binding.recordWrite() }
+    if binding.node.flags.has(.recordsWrites) { binding.recordWrite() }
     _fixLifetime(replaced)
     return canContinue
   }
@@ -175,63 +169,19 @@ extension BindingRun {
   }
 }
 
-// MARK: - Writes and previous values
+// MARK: - Writes
 
-extension UnsafeMutablePointer<BindingNode> {
+extension BindingNode {
   /// Runs the bindings that write the target now, if this one ended while it was setting it.
   @usableFromInline @MainActor @inline(never)
   func rewriteLostTarget() {
-    guard pointee.node.flags.has(.disposed) else { return }
-    let layout = block.header.pointee.layout
-    guard let target = layout._withUnsafeGuaranteedRef({ $0.parts[index].body.target })
-    else { return }
+    guard node.hasEnded, let target = block.layout.parts[index].body.target else { return }
     AnyConnection.rewrite(target, of: block)
-  }
-
-  /// Records a write and its time.
-  @inlinable @inline(__always) @MainActor
-  func markWritten() {
-    pointee.writes &+= 1
-    pointee.event = EventContext.current
-    let (now, before) = (graph.clock, pointee.node.version)
-    pointee.written = now
-    pointee.timeSinceRunBefore = before == 0 ? 0 : UInt32(clamping: now - before)
-    pointee.node.flags.insert(.hasWritten)
   }
 
   @usableFromInline @MainActor
   func recordWrite() {
     // The target's setter may have ended the connection.
-    if !pointee.node.flags.has(.disposed) { connection?.record(self) }
-  }
-
-  /// Returns the memory for the value that the last write replaced.
-  @inlinable @inline(__always)
-  func previousValueMemory<Value>(_: Value.Type) -> UnsafeMutablePointer<Value> {
-    let memory = UnsafeMutableRawPointer(NodeMemory.address(of: &pointee.previous))
-    return MemoryLayout<Value>.size <= MemoryLayout<Int>.size
-      ? memory.assumingMemoryBound(to: Value.self)
-      : (UnsafeMutableRawPointer(self) + pointee.previous).assumingMemoryBound(to: Value.self)
-  }
-
-  /// Stores a value and returns the replaced one, which must be released last because its `deinit`
-  /// can end the binding.
-  @inlinable @inline(__always) @MainActor
-  func save<Value>(_ value: consuming Value) -> Value? {
-    let memory = previousValueMemory(Value.self)
-    let replaced = pointee.node.flags.has(.hasPreviousValue) ? memory.move() : nil
-    memory.initialize(to: value)
-    pointee.node.flags.insert(.hasPreviousValue)
-    return replaced
-  }
-
-  func previousValue<Value>(_: Value.Type) -> Value? {
-    pointee.node.flags.has(.hasPreviousValue) ? previousValueMemory(Value.self).pointee : nil
-  }
-
-  func forget<Value>(_: Value.Type) {
-    guard pointee.node.flags.has(.hasPreviousValue) else { return }
-    pointee.node.flags.remove(.hasPreviousValue)
-    _ = previousValueMemory(Value.self).move()
+    if !node.hasEnded { connection?.record(self) }
   }
 }

@@ -42,7 +42,7 @@ class BindingState {
   /// Returns whether a binding may run now.
   ///
   /// A first run always may. Otherwise, the binding runs again later.
-  func shouldRun(_ pace: RateLimit, _ binding: BindingNodePointer, isFirst: Bool) -> Bool {
+  func shouldRun(_ pace: RateLimit, _ binding: BindingNode, isFirst: Bool) -> Bool {
     if isFirst || isTimerFired { return true }
     switch pace {
     case .none: return true
@@ -52,25 +52,25 @@ class BindingState {
       if timer == nil { return true }
       if binding.connection?.layout.infos[binding.number].isLeadingOnly == true { return false }
     }
-    if versionBefore == nil { versionBefore = binding.pointee.node.version }
+    if versionBefore == nil { versionBefore = binding.node.version }
     return false
   }
 
   /// Runs a binding with delayed changes among its causes, and then waits if necessary.
   func run(
-    _ pace: RateLimit, _ binding: BindingNodePointer, isFirst: Bool, _ work: @MainActor () -> Void
+    _ pace: RateLimit, _ binding: BindingNode, isFirst: Bool, _ work: @MainActor () -> Void
   ) {
-    let writes = binding.pointee.writes
-    if let versionBefore { binding.pointee.node.version = versionBefore }
+    let writes = binding.writes
+    if let versionBefore { binding.node.version = versionBefore }
     stopWaiting()
     work()
-    guard case .throttled(let duration) = pace, !isFirst, binding.pointee.writes != writes,
-      !binding.pointee.node.flags.has(.disposed)
+    guard case .throttled(let duration) = pace, !isFirst, binding.writes != writes,
+      !binding.node.hasEnded
     else { return }
     wait(duration, for: binding)
   }
 
-  private func wait(_ duration: Duration, for binding: BindingNodePointer) {
+  private func wait(_ duration: Duration, for binding: BindingNode) {
     timer?.cancel()
     guard let connection = binding.connection else { return }
     let part = binding.index
@@ -211,7 +211,7 @@ extension AnyConnection {
   // `BindableCore.graph` is the engine. `graph` alone is the description of this connection.
   func runDeferred(_ part: Int, event: UInt32 = 0) {
     let binding = block.binding(part)
-    guard block.isConnected, !binding.pointee.node.flags.has(.disposed) else { return }
+    guard block.isConnected, !binding.node.hasEnded else { return }
     let outer = BindableCore.graph.event
     if event != 0 { BindableCore.graph.event = event }
     withRetainedEndsIfAlive {
@@ -232,7 +232,7 @@ extension BindingRun {
       return true
     }
     let state = binding.state { BindingState() }
-    let isFirst = binding.pointee.node.version == 0
+    let isFirst = binding.node.version == 0
     guard state.shouldRun(pace, binding, isFirst: isFirst) else {
       recordEdit(state, hasEdit: true)
       return false
@@ -247,13 +247,13 @@ extension BindingRun {
   /// Records whether a change of the view waits, in a binding without an opposite direction.
   @MainActor
   private func recordEdit(_ state: BindingState, hasEdit: Bool) {
-    guard isReverse, !binding.pointee.node.flags.has(.disposed) else { return }
+    guard isReverse, !binding.node.hasEnded else { return }
     if hasEdit { state.input = binding.lastRead.flatMap { Graph.owner(of: $0) } }
     binding.connection?.record(binding.number, hasEdit: hasEdit)
   }
 }
 
-extension UnsafeMutablePointer<BindingNode> {
+extension BindingNode {
   /// Returns the state of the binding, which is created on first access.
   @MainActor
   func state<State: BindingState>(_ make: () -> State) -> State {

@@ -1,0 +1,142 @@
+// `on`: user actions.
+
+/// Calls a method of the presenter when the user performs the action of a control.
+///
+/// ```swift
+/// on(\.follow, ProfilePresenter.follow)
+/// ```
+///
+/// If the presenter is a value, the method is called on the connection's copy.
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control: ActionControl>(
+  _ control: KeyPath<View, Control>,
+  _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
+) -> TableBinding<Presenter, View> {
+  .action(on: control, detail: "a method") { method($0)() }
+}
+
+/// Runs a closure with the presenter when the user performs the action of a control.
+///
+/// ```swift
+/// on(\.more) { $0.page += 1 }
+/// ```
+@MainActor
+public func on<Presenter, View: AnyObject, Control: ActionControl>(
+  _ control: KeyPath<View, Control>, _ perform: @escaping @MainActor (Presenter) -> Void
+) -> TableBinding<Presenter, View> {
+  .action(on: control, detail: "a closure", perform)
+}
+
+/// Starts an interaction of the presenter when the user performs the action of a control.
+///
+/// ```swift
+/// on(\.follow, run: \.followInteraction)
+/// ```
+///
+/// A run that the control has started is canceled when its screen is closed, or when the outermost
+/// connection is disconnected or released. A hidden screen, and a cell that's scrolled away, don't
+/// cancel it. Pass `true` for `continuesWhenHidden` to let it go on in any case.
+@MainActor @_disfavoredOverload
+public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Startable>(
+  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>,
+  continuesWhenHidden: Bool = false
+) -> TableBinding<Presenter, View> {
+  .action(
+    on: control, running: [course], continuesWhenHidden: continuesWhenHidden
+  ) { $0[keyPath: course] }
+}
+
+extension TableBinding {
+  package static func action<Control: ActionControl>(
+    on control: KeyPath<View, Control>, detail: String,
+    _ perform: @escaping @MainActor (Presenter) -> Void
+  ) -> TableBinding {
+    action(on: control, sources: [], detail: detail) { presenter, _ in perform(presenter) }
+  }
+
+  /// Creates a binding that starts work of the presenter.
+  static func action<Control: ActionControl>(
+    on control: KeyPath<View, Control>, running sources: [AnyKeyPath], continuesWhenHidden: Bool,
+    _ read: @escaping @MainActor (Presenter) -> (any Startable)?
+  ) -> TableBinding {
+    action(on: control, sources: sources, detail: "run") { presenter, connection in
+      guard let course = read(presenter) else { return }
+      guard !continuesWhenHidden, let connection else { return course.start() }
+      connection.root.startedWork.start(course)
+    }
+  }
+
+  private static func action<Control: ActionControl>(
+    on control: KeyPath<View, Control>, sources: [AnyKeyPath], detail: String,
+    _ perform: @escaping @MainActor (Presenter, AnyConnection?) -> Void
+  ) -> TableBinding {
+    .action(\.action, of: control, sources: sources, target: control, detail: detail) { reference in
+      ControlAction {
+        if let presenter = reference.presenter { perform(presenter, reference.connection) }
+      } stop: {
+        reference.release()
+      }
+    } stop: {
+      $0.stop?()
+    }
+  }
+
+  /// Creates a binding that sets a property of a control to an action of the presenter.
+  ///
+  /// - Parameters:
+  ///   - make: Creates the action.
+  ///   - stop: Releases what the action refers to.
+  static func action<Owner: AnyObject, Action: AnyObject>(
+    _ property: ReferenceWritableKeyPath<Owner, Action?>, of control: KeyPath<View, Owner>,
+    sources: [AnyKeyPath] = [], target: AnyKeyPath, detail: String,
+    make: @escaping @MainActor (PresenterReference<Presenter>) -> Action,
+    stop: @escaping @MainActor (Action) -> Void = { _ in }
+  ) -> TableBinding {
+    let body = BindingBody(sources, target, storing: Action.self)
+    body.save = { SavedAction(of: $0, control, property) }
+    body.attach = { run in
+      let reference = PresenterReference<Presenter>(
+        run.presenter.load(), run.binding.connection)
+      let owner = run.view.value(at: control)
+      if run.binding.node.hasEnded { return }
+      let action = make(reference)
+      _ = run.binding.save(action)
+      (action as? any BoundAction)?.view = run.view.object(as: View.self)
+      owner[keyPath: property] = action
+    }
+    body.detach = { binding, view in
+      guard let action = binding.previousValue(Action.self) else { return }
+      binding.forget(Action.self)
+      (action as? any BoundAction)?.view = nil
+      stop(action)
+      guard let view else { return }
+      let owner = view.value(at: control)
+      // Another binding may have taken the control over.
+      if owner[keyPath: property] === action { owner[keyPath: property] = nil }
+    }
+    return TableBinding("on", detail: [detail], body)
+  }
+}
+
+/// The action of a control before a binding replaced it.
+private final class SavedAction<View: AnyObject, Owner: AnyObject, Action: AnyObject>: SavedTarget {
+  private let control: KeyPath<View, Owner>
+  private let property: ReferenceWritableKeyPath<Owner, Action?>
+  private let action: Action?
+
+  init(
+    of view: Unretained, _ control: KeyPath<View, Owner>,
+    _ property: ReferenceWritableKeyPath<Owner, Action?>
+  ) {
+    self.control = control
+    self.property = property
+    action = view.value(at: control)[keyPath: property]
+  }
+
+  override func restore(in view: Unretained, if mayWrite: () -> Bool) -> Bool {
+    let owner = view.value(at: control)
+    // The binding has removed its own action, so an action that's there now belongs to other code.
+    if owner[keyPath: property] == nil, mayWrite() { owner[keyPath: property] = action }
+    return false
+  }
+}

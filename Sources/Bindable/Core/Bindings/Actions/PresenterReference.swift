@@ -1,0 +1,22 @@
+/// A reference to the presenter of an action, which is cleared when its connection ends.
+@MainActor
+final class PresenterReference<Presenter> {
+  // An object isn't retained. A value is copied, as in the connection.
+  private weak var object: AnyObject?
+  private var value: Presenter?
+  /// The connection until it ends.
+  private(set) unowned var connection: AnyConnection?
+
+  var presenter: Presenter? { value ?? object as? Presenter }
+
+  init(_ presenter: Presenter, _ connection: AnyConnection? = nil) {
+    self.connection = connection
+    if type(of: presenter as Any) is AnyObject.Type {
+      object = presenter as AnyObject
+    } else {
+      value = presenter
+    }
+  }
+
+  func release() { (object, value, connection) = (nil, nil, nil) }
+}

@@ -1,0 +1,304 @@
+/// The state of an editable binding.
+///
+/// ```text
+///                the user types            it is time           it can be parsed
+///   synchronized ───────────────▶ pending ────────────▶ (read) ──────────────────▶ committed
+///     ▲                              ▲                     │ it can't                  │
+///     │                              │                     ▼                           │
+///     │                              └──────────────── invalid                         │
+///     └────────────────────────────────────────────────────┴───────────────────────────┘
+///       the presenter's value changes, the user restores it or ends editing, or revert()
+/// ```
+@MainActor
+private final class EditingState<Value: Equatable, Shown: Equatable>: BindingState {
+  enum Phase {
+    /// The view shows the formatted value of the presenter.
+    case synchronized
+    /// An edit hasn't been parsed yet.
+    case pending
+    /// An edit couldn't be parsed.
+    case invalid
+    /// The presenter has the value of the edit, which isn't spelled as the format spells it.
+    case committed
+  }
+
+  // Replaced values are released when the batch ends, because their `deinit` may access this state.
+
+  var phase = Phase.synchronized
+  /// The value that the view shows, or `nil` if it's the presenter's value.
+  var edit: Shown? { willSet { Graph.retire(edit) } }
+  /// The presenter's value when it was last read, and its formatted value.
+  var value: Value? { willSet { Graph.retire(value) } }
+  var formatted: Shown? { willSet { Graph.retire(formatted) } }
+  var isSecret = false
+  var hasMessage = false
+  var message: String?
+  var editingEndCount: Int?
+  /// A Boolean value that indicates whether a round-trip mismatch was reported.
+  var isUnstable = false
+
+  override var editText: String? { isSecret ? nil : edit.map { ValueTexts.text($0) } }
+
+  override func reset() {
+    super.reset()
+    discardEdit()
+    value = nil
+    formatted = nil
+    editingEndCount = nil
+  }
+
+  override func discardEdit() {
+    stopWaiting()
+    phase = .synchronized
+    edit = nil
+  }
+}
+
+/// The work of an editable binding.
+@MainActor
+struct EditingBinding<
+  Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown: Equatable
+> {
+  private typealias State = EditingState<Value, Shown>
+
+  let source: ReferenceWritableKeyPath<Presenter, Value>
+  let target: ReferenceWritableKeyPath<View, Shown>
+  /// The format for the view, which returns `nil` to leave the view unchanged.
+  let format: Format<Value, Shown?>
+  let parse: Parser<Shown, Value>
+  let error: ReferenceWritableKeyPath<View, String>?
+  let commit: CommitPolicy
+  let pace: RateLimit
+
+  var body: BindingBody {
+    let body = BindingBody(
+      source, to: target, value: { $0.value(at: source) }, state: state)
+    body.messageTarget = error
+    body.detach = { binding, view in
+      if let view { clearMessage(binding.state { State() }, view) }
+    }
+    return body
+  }
+
+  func update(_ run: BindingRun) { if run.isReverse { commit(run) } else { show(run) } }
+
+  private func state(
+    _ binding: BindingNode, _ value: Value, _ shown: Shown
+  ) -> TwoWayStatus.State {
+    let state = binding.state { State() }
+    switch state.phase {
+    case .synchronized:
+      // Formatted again, because the state isn't current if the bindings were stopped.
+      let formatted = format.apply(value, in: binding.context)
+      return formatted == nil || shown == formatted || value != value
+        ? .synchronized : .unsynchronized
+    case .committed: return isUnchanged(state.value, value) ? .editing : .unsynchronized
+    case .pending: return .pending
+    case .invalid: return .invalid(message: state.message ?? "")
+    }
+  }
+
+  // MARK: To the view
+
+  /// Shows the presenter's value, unless the view has an edit of the same value.
+  private func show(_ run: BindingRun) {
+    let state = run.binding.state { State() }
+    guard let value = run.read(source, of: run.presenter),
+      let formatted = run.call({ run.binding.apply(format, value) }),
+      let shown = formatted ?? untracked({ run.read(target, of: run.view) })
+    else { return }
+    let isFirst = state.formatted == nil
+    // The presenter's new value replaces an edit that hasn't reached it, and a changed format
+    // replaces an edit that has, or makes it the value that the view shows anyway.
+    if isFirst || !isUnchanged(state.value, value)
+      || !isUnchanged(state.formatted, shown) && state.phase == .committed
+      || isUnchanged(state.edit, shown)
+    {
+      state.discardEdit()
+    }
+    guard run.canContinue else { return }
+    state.value = value
+    state.formatted = shown
+    untracked {
+      record(state, run.binding)
+      guard state.edit == nil, run.canContinue else { return }
+      if isFirst, error != nil { state.hasMessage = true }
+      clearMessage(state, run.view)
+    }
+    if state.edit == nil, run.canContinue {
+      run.write(shown, to: PropertyEnd(target, of: run.view))
+    }
+  }
+
+  // MARK: To the presenter
+
+  /// Sends the view's value to the presenter if it's an edit and the commit policy allows it.
+  private func commit(_ run: BindingRun) {
+    let state = run.binding.state { State() }
+    state.waitsForCommit = commit == .explicit
+    guard let edit = run.read(target, of: run.view) else { return }
+    let hasFinished = didEndEditing(state, run.binding)
+    untracked {
+      let isShown = isUnchanged(state.formatted, edit)
+      guard run.canContinue else { return }
+      if isShown {
+        state.discardEdit()
+        clearMessage(state, run.view)
+      } else {
+        if !isUnchanged(state.edit, edit) {
+          state.edit = edit
+          state.phase = .pending
+        }
+        commit(edit, state, run, hasFinished: hasFinished)
+      }
+      record(state, run.binding)
+    }
+    if state.phase == .invalid, run.canContinue { parseAgain(edit, state, run) }
+  }
+
+  /// Parses an edit that couldn't be parsed, tracked, so that it's parsed again when an observed
+  /// property that the parser reads has changed.
+  private func parseAgain(_ edit: Shown, _ state: State, _ run: BindingRun) {
+    let context = run.binding.context
+    guard let parsed = run.call({ parse.apply(edit, in: context) }) else { return }
+    untracked {
+      if commit == .explicit, case .value = parsed {
+        clearMessage(state, run.view)
+        state.phase = .pending
+      } else {
+        receive(parsed, for: edit, state, run, hasFinished: false)
+      }
+      record(state, run.binding)
+    }
+  }
+
+  private func commit(_ edit: Shown, _ state: State, _ run: BindingRun, hasFinished: Bool) {
+    switch state.phase {
+    case .synchronized: break
+    case .committed:
+      // The user has ended editing, so the view now shows the formatted value.
+      if hasFinished { showFormatted(insteadOf: edit, state, run) }
+    case .pending, .invalid:
+      let isTime =
+        state.isTimerFired || hasFinished && commit != .explicit
+        || commit == .onChange && state.phase == .pending
+          && state.shouldRun(pace, run.binding, isFirst: false)
+      if isTime, run.canContinue {
+        state.run(pace, run.binding, isFirst: false) {
+          parse(edit, state, run, hasFinished: hasFinished)
+        }
+      }
+    }
+  }
+
+  private func parse(_ edit: Shown, _ state: State, _ run: BindingRun, hasFinished: Bool) {
+    let context = run.binding.context
+    guard let parsed = run.call({ parse.apply(edit, in: context) }) else { return }
+    receive(parsed, for: edit, state, run, hasFinished: hasFinished)
+  }
+
+  private func receive(
+    _ parsed: ParseResult<Value>, for edit: Shown, _ state: State, _ run: BindingRun,
+    hasFinished: Bool
+  ) {
+    let context = run.binding.context
+    switch parsed {
+    case .message(let message):
+      state.phase = .invalid
+      state.message = message
+      state.hasMessage = true
+      if let error, let shown = run.read(error, of: run.view), shown != message {
+        run.set(message, at: PropertyEnd(error, of: run.view))
+      }
+    case .value(let value):
+      clearMessage(state, run.view)
+      guard run.canContinue else { return }
+      let source = PropertyEnd(source, of: run.presenter)
+      run.write(value, to: source)
+      guard run.canContinue, let result = run.read(source),
+        let formatted = run.call({ format.apply(result, in: context) })
+      else { return }
+      let shown = formatted ?? edit
+      let isSameText = isUnchanged(edit, shown)
+      let isSameValue = isSameText || isUnchanged(value, result)
+      guard run.canContinue else { return }
+      state.value = result
+      state.formatted = shown
+      if isSameText {
+        state.phase = .synchronized
+        state.edit = nil
+      } else if isSameValue, !hasFinished {
+        // Rewriting an equivalent spelling would move the user's cursor.
+        state.phase = .committed
+        checkStability(shown, state, context, run.binding)
+      } else {
+        showFormatted(insteadOf: edit, state, run)
+      }
+    }
+  }
+
+  private func showFormatted(insteadOf edit: Shown, _ state: State, _ run: BindingRun) {
+    state.phase = .synchronized
+    state.edit = nil
+    if let formatted = state.formatted {
+      run.replace(edit, with: formatted, at: PropertyEnd(target, of: run.view))
+    }
+  }
+
+  // MARK: Editing and messages
+
+  /// Returns whether the user has ended editing since the last call.
+  private func didEndEditing(_ state: State, _ binding: BindingNode) -> Bool {
+    // The property that was read last belongs to the input itself.
+    let input = binding.lastRead.flatMap { Graph.owner(of: $0) }
+    let control = input as? any EditingControl
+    let count = control?.editingEndCount
+    state.input = input
+    state.isSecret = untracked { control?.isSecret ?? false }
+    defer { state.editingEndCount = count }
+    if count == nil, commit == .onEditingEnd, binding.node.version == 0 {
+      untracked {
+        binding.connection?.fail(
+          .unobservable, binding: binding.number,
+          "the target doesn't report the end of editing, so edits wait for commit(). "
+            + "Conform the target's owner to EditingControl.")
+      }
+    }
+    guard let before = state.editingEndCount, let count else { return false }
+    return before != count
+  }
+
+  private func clearMessage(_ state: State, _ view: Unretained) {
+    guard state.hasMessage else { return }
+    state.hasMessage = false
+    state.message = nil
+    if let error, view.value(at: error) != "" { view.setValue("", at: error) }
+  }
+
+  private func record(_ state: State, _ binding: BindingNode) {
+    // The edits of a connection that has ended are never requested.
+    if binding.node.hasEnded { return }
+    binding.connection?.record(
+      binding.number, hasEdit: state.phase == .pending || state.phase == .invalid)
+  }
+
+  /// Reports a failure if the format and the parser would keep changing a text that isn't edited.
+  private func checkStability(
+    _ shown: Shown, _ state: State, _ context: FormatContext, _ binding: BindingNode
+  ) {
+    guard !state.isUnstable else { return }
+    let result: String
+    switch parse.apply(shown, in: context) {
+    case .message(let message): result = "a message, \(ValueTexts.text(message))"
+    case .value(let value):
+      guard let next = format.apply(value, in: context), next != shown else { return }
+      result = ValueTexts.text(next)
+    }
+    state.isUnstable = true
+    binding.connection?.fail(
+      .roundTripMismatch, binding: binding.number,
+      "the output of \(format.name) doesn't round-trip: \(ValueTexts.text(shown)), parsed by "
+        + "\(parse.name), becomes \(result). Make the parser accept the format's output.",
+      value: ValueTexts.text(shown))
+  }
+}

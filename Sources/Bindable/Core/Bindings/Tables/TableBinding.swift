@@ -1,0 +1,89 @@
+/// A binding in a binding table, with its source, target, direction, and options.
+///
+/// Bindings are created by `-->`, `<->`, `bind`, and `on`, and are active only in a `BindingTable`.
+///
+/// ```swift
+/// \.name --> \.name.text
+/// ```
+@MainActor
+public struct TableBinding<Presenter, View: AnyObject> {
+  let closure: BindingClosure
+  /// A Boolean value that indicates whether the binding also has a reverse direction.
+  let isTwoWay: Bool
+  /// A Boolean value that indicates whether the binding has only a reverse direction.
+  let isOneWayToSource: Bool
+  var info: BindingInfo
+  /// The tables inside the binding.
+  var nested: NestedTables?
+  /// The table of the items that the binding shows, if it's the same for all of them.
+  var items: NestedTable?
+  var chosen: (@MainActor (FilterDecisions) -> TableBinding?)?
+  /// The other bindings of its line in the table.
+  var following: [TableBinding] = []
+  /// The target of a binding that's left out of a table in which another one has that target.
+  var impliedTarget: AnyKeyPath?
+
+  @usableFromInline
+  init(_ arrow: String, isTwoWay: Bool = false, _ closure: @escaping BindingClosure) {
+    self.closure = closure
+    self.isTwoWay = isTwoWay
+    isOneWayToSource = false
+    info = BindingInfo(arrow: arrow, detail: "")
+  }
+
+  /// Creates a binding whose key paths aren't literals.
+  ///
+  /// - Parameter detail: The parts of the text for a printed table, of which empty ones are omitted.
+  init(
+    _ arrow: String, detail: [String] = [], isTwoWay: Bool = false, isOneWayToSource: Bool = false,
+    _ body: BindingBody, _ work: @escaping @MainActor (BindingRun) -> Void = { _ in }
+  ) {
+    closure = { run in
+      guard let run else { return RetainedObject(body) }
+      work(run)
+      return nil
+    }
+    self.isTwoWay = isTwoWay
+    self.isOneWayToSource = isOneWayToSource
+    info = BindingInfo(arrow: arrow, detail: detail.filter { !$0.isEmpty }.joined(separator: ", "))
+  }
+}
+
+extension TableBinding {
+  /// The key paths and rarely used operations, which a binding with literal key paths makes each
+  /// time.
+  var body: BindingBody? {
+    // The closure returns nothing else.
+    closure(nil).map { unsafeDowncast($0.take(), to: BindingBody.self) }
+  }
+
+  /// Returns the same binding, which drops the values that arrive while its `throttle:` waits.
+  ///
+  /// ```swift
+  /// bind(\.temperature, to: \.reading.number, throttle: .seconds(1)).leadingOnly()
+  /// ```
+  ///
+  /// Without it, the last of these values is written when the time has passed. With it, the target
+  /// keeps the value that was written first, until the next change after that time.
+  ///
+  /// - Precondition: The binding has one direction and a `throttle:`.
+  public func leadingOnly() -> TableBinding {
+    precondition(
+      !isTwoWay && info.detail.contains("throttle: "),
+      "leadingOnly() requires a one-way binding with throttle:, but this is \(info.arrow) "
+        + "(\(info.detail)).")
+    var binding = self
+    binding.info.isLeadingOnly = true
+    binding.info.detail += ", leading only"
+    return binding
+  }
+}
+
+/// The text and the location of a binding, which are sendable.
+struct BindingInfo: Hashable, Sendable {
+  var arrow: String
+  var detail: String
+  var location: CodeLocation?
+  /// A Boolean value that indicates whether a throttled binding drops the values between its writes.
+  var isLeadingOnly = false
+}
