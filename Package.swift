@@ -9,6 +9,8 @@ let views = core + ["BindableViews"]
 let terminal = views + ["BindableTerminal"]
 let umbrella = terminal + ["Bindable"]
 let testing = terminal + ["BindableTesting"]
+let foundation = core + ["BindableFoundation"]
+let uiKit = foundation + ["BindableUIKit"]
 
 func modules(_ names: [String]...) -> [Target.Dependency] {
   Set(names.joined()).sorted().map { .target(name: $0) }
@@ -23,10 +25,11 @@ let package = Package(
   products: [
     .library(name: "Bindable", targets: umbrella),
     .library(name: "BindableCore", targets: core),
-    .library(name: "BindableFoundation", targets: core + ["BindableFoundation"]),
+    .library(name: "BindableFoundation", targets: foundation),
     .library(name: "BindableViews", targets: views),
     .library(name: "BindableTerminal", targets: terminal),
     .library(name: "BindableTesting", targets: testing),
+    .library(name: "BindableUIKit", targets: uiKit),
     .library(name: "ProfileFeature", targets: ["ProfileFeature"]),
     .executable(name: "profile-demo", targets: ["profile-demo"]),
   ],
@@ -45,6 +48,9 @@ let package = Package(
     .target(
       name: "BindableTesting", dependencies: modules(terminal), path: "Sources/Bindable/Testing"),
     .target(name: "Bindable", dependencies: modules(terminal), path: "Sources/Bindable/Umbrella"),
+    // The adapters, which are empty where their framework isn't available.
+    .target(
+      name: "BindableUIKit", dependencies: modules(foundation), path: "Sources/Bindable/UIKit"),
     // The sample app.
     .target(
       name: "ProfileFeature", dependencies: modules(umbrella, ["BindableFoundation"])),
