@@ -76,7 +76,8 @@ import Testing
   private static let standardModules: Set = ["Observation", "Synchronization"]
   /// The frameworks that the modules of their names use.
   private static let frameworks: [String: Set<String>] = [
-    "Foundation": ["Foundation"], "UIKit": ["UIKit"],
+    "Foundation": ["Foundation"], "SwiftTesting": ["Testing"], "SwiftUI": ["SwiftUI", "UIKit"],
+    "UIKit": ["UIKit"], "XCTest": ["XCTest"],
   ]
   private static let cLibraries: Set = ["Glibc", "Musl", "Android", "Darwin"]
 

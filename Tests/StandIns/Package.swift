@@ -12,11 +12,15 @@ let package = Package(
   platforms: [.macOS("15.4")],
   targets: [
     .target(name: "UIKit"),
+    .target(name: "SwiftUI", dependencies: ["UIKit"]),
     .target(name: "BindableCore"),
     .target(name: "BindableFoundation", dependencies: ["BindableCore"]),
     .target(
       name: "BindableUIKit", dependencies: ["BindableCore", "BindableFoundation", "UIKit"]),
+    .target(name: "BindableSwiftUI", dependencies: ["BindableCore", "SwiftUI", "UIKit"]),
     .testTarget(name: "UIKitTests", dependencies: ["BindableCore", "BindableUIKit", "UIKit"]),
+    .testTarget(
+      name: "SwiftUITests", dependencies: ["BindableCore", "BindableSwiftUI", "SwiftUI", "UIKit"]),
   ],
   swiftLanguageModes: [.v6]
 )
