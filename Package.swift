@@ -75,7 +75,7 @@ let package = Package(
     .testTarget(
       name: "BindableTests",
       dependencies: modules(umbrella, testAdapters, ["BindableFoundation", "TestSupport"]),
-      exclude: ["CompileFail/Mistakes", "Documents/StandIns", "__Snapshots__"]),
+      exclude: ["CompileFail/Mistakes", "__Snapshots__"]),
     .testTarget(
       name: "ProfileFeatureTests",
       dependencies: modules(

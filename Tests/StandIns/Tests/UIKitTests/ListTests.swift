@@ -4,17 +4,17 @@ import Foundation
 import Testing
 import UIKit
 
-private struct Person: Identifiable, Equatable {
+private struct Member: Identifiable, Equatable {
   let id: Int
   var name: String
   var team = "A"
 }
 
-private final class PersonView: UIView, CellView {
+private final class MemberView: UIView, CellView {
   let name = BoundLabel()
   required init() { super.init(frame: .zero) }
   required init?(coder: NSCoder) { nil }
-  static let bindings = BindingTable(Person.self, PersonView.self) { \.name --> \.name.string }
+  static let bindings = BindingTable(Member.self, MemberView.self) { \.name --> \.name.string }
 }
 
 private final class TeamHeader: UIView, CellView {
@@ -28,7 +28,7 @@ private final class TeamHeader: UIView, CellView {
 
 @MainActor private final class People {
   @ObservedList var people = [
-    Person(id: 1, name: "Ada"), Person(id: 2, name: "Grace"), Person(id: 3, name: "Hedy"),
+    Member(id: 1, name: "Ada"), Member(id: 2, name: "Grace"), Member(id: 3, name: "Hedy"),
   ]
   @Observed var selectedID: Int?
   @Observed var selectedIDs: Set<Int> = []
@@ -36,20 +36,20 @@ private final class TeamHeader: UIView, CellView {
   private(set) var log: [String] = []
   var movesElsewhere = false
 
-  func open(_ person: Person) { log.append("open \(person.name)") }
-  func select(_ person: Person) { log.append("select \(person.name)") }
-  func remove(_ person: Person) { $people.remove(person.id) }
-  func move(_ person: Person, _ move: ItemMove) {
+  func open(_ person: Member) { log.append("open \(person.name)") }
+  func select(_ person: Member) { log.append("select \(person.name)") }
+  func remove(_ person: Member) { $people.remove(person.id) }
+  func move(_ person: Member, _ move: ItemMove) {
     $people.move(from: move.from.item, to: movesElsewhere ? 0 : move.to.item)
   }
   func more() { log.append("more") }
   func refresh() { log.append("refresh") }
 }
 
-private final class PeopleView: UIView {
+private final class MembersView: UIView {
   let list = BoundTableView(frame: .zero, style: .plain)
-  static let bindings = BindingTable(People.self, PeopleView.self) {
-    each(\.$people, into: \.list) { PersonView.bindings }
+  static let bindings = BindingTable(People.self, MembersView.self) {
+    each(\.$people, into: \.list) { MemberView.bindings }
     selection(\.selectedID, of: \.list)
     on(\.list, select: People.select)
     on(\.list, open: People.open)
@@ -64,14 +64,14 @@ private final class TeamsView: UIView {
   let list = BoundTableView(frame: .zero, style: .insetGrouped)
   static let bindings = BindingTable(People.self, TeamsView.self) {
     each(\.teams, into: \.list) {
-      PersonView.bindings
+      MemberView.bindings
     } header: {
       .cell(TeamHeader.bindings, $0)
     }
     selection(\.selectedIDs, of: \.list)
   }
   static let textBindings = BindingTable(People.self, TeamsView.self) {
-    each(\.teams, into: \.list) { PersonView.bindings }
+    each(\.teams, into: \.list) { MemberView.bindings }
   }
 }
 
@@ -89,7 +89,7 @@ extension UITableView {
     let count = dataSource?.tableView(self, numberOfRowsInSection: section) ?? 0
     return (0..<count).map { row in
       let cell = cellForRow(at: IndexPath(row: row, section: section))
-      return (cell?.contentView.subviews.first as? PersonView)?.name.text ?? "?"
+      return (cell?.contentView.subviews.first as? MemberView)?.name.text ?? "?"
     }
   }
   fileprivate func header(_ section: Int) -> String? {
@@ -100,13 +100,13 @@ extension UITableView {
 }
 
 @MainActor @Suite struct ListTests {
-  private let people = People(), view = PeopleView(), window = UIWindow()
-  private let connection: Connection<People, PeopleView>
+  private let people = People(), view = MembersView(), window = UIWindow()
+  private let connection: Connection<People, MembersView>
   private var list: BoundTableView { view.list }
   private func row(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
   init() {
-    connection = PeopleView.bindings.connect(people, to: view)
+    connection = MembersView.bindings.connect(people, to: view)
     view.addSubview(view.list)
     window.addSubview(view)
   }
@@ -119,7 +119,7 @@ extension UITableView {
   @Test func changeRequestsCellsOfChangedRowsOnly() {
     let (requests, reloads) = (list.requestedCells, list.reloads)
     transaction {
-      people.$people.insert(Person(id: 4, name: "Alan"), at: 0)
+      people.$people.insert(Member(id: 4, name: "Alan"), at: 0)
       people.$people.remove(2)
       people.$people.update(3) { $0.name = "Hedwig" }
     }
@@ -149,7 +149,7 @@ extension UITableView {
             people.$people.update(people.people[random.below(count)].id) { $0.name += "!" }
           default:
             people.$people.insert(
-              Person(id: id * 10 + step, name: "\(id)"), at: random.below(count + 1))
+              Member(id: id * 10 + step, name: "\(id)"), at: random.below(count + 1))
           }
         }
       }
@@ -180,7 +180,7 @@ extension UITableView {
     people.$people.remove(1)
     #expect(list.indexPathsForSelectedRows == [row(1)])
     view.removeFromSuperview()
-    people.$people.insert(Person(id: 5, name: "Alan"), at: 0)
+    people.$people.insert(Member(id: 5, name: "Alan"), at: 0)
     #expect(list.indexPathsForSelectedRows == [row(2)])
   }
 
@@ -206,7 +206,7 @@ extension UITableView {
   @Test func pullRefreshesAndLastRowRequestsMore() async {
     list.refreshControl?.pull()
     #expect(people.log == ["refresh"])
-    people.$people.append(Person(id: 4, name: "Alan"))
+    people.$people.append(Member(id: 4, name: "Alan"))
     for _ in 0..<20 { await Task { @MainActor in }.value }
     #expect(people.log.contains("more"))
   }
@@ -217,9 +217,9 @@ extension UITableView {
     window.addSubview(view)
     view.addSubview(view.list)
     #expect(view.list.header(0) == "3 people")
-    people.$people.append(Person(id: 4, name: "Alan", team: "B"))
+    people.$people.append(Member(id: 4, name: "Alan", team: "B"))
     #expect(view.list.names(in: 1) == ["Alan"] && view.list.header(1) == "1 person")
-    people.$people.append(Person(id: 5, name: "Kurt", team: "B"))
+    people.$people.append(Member(id: 5, name: "Kurt", team: "B"))
     #expect(view.list.names(in: 1) == ["Alan", "Kurt"] && view.list.header(1) == "2 people")
     people.$people.update(4) { $0.team = "A" }
     #expect(view.list.names(in: 1) == ["Kurt"] && view.list.names().contains("Alan"))
@@ -270,14 +270,14 @@ private final class GridView: UIView {
   let grid = BoundCollectionView(
     frame: .zero, collectionViewLayout: UICollectionViewFlowLayout())
   static let bindings = BindingTable(People.self, GridView.self) {
-    each(\.$people, into: \.grid) { PersonView.bindings }
+    each(\.$people, into: \.grid) { MemberView.bindings }
     selection(\.selectedID, of: \.grid)
     on(\.grid, select: People.select)
   }
   var names: [String] {
     (0..<grid.collectionView(grid, numberOfItemsInSection: 0)).map { item in
       let cell = grid.cellForItem(at: IndexPath(item: item, section: 0))
-      return (cell?.contentView.subviews.first as? PersonView)?.name.text ?? "?"
+      return (cell?.contentView.subviews.first as? MemberView)?.name.text ?? "?"
     }
   }
 }
