@@ -21,6 +21,7 @@
     @Observed public final var selectedIDs: Set<AnyHashable> = [] { didSet { showSelection() } }
     private var itemCounts: [Int] = []
     private var isReadingSelection = false
+    private var identifiers: Set<String> = []
 
     /// Creates a collection view with a frame and a layout.
     public override init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
@@ -84,7 +85,9 @@
         content.place(of: indexPath).map { content.cell(at: $0) }
       }
       let identifier = configuration.map { HostedView.reuseIdentifier(of: $0) } ?? "empty"
-      register(HostCollectionCell.self, forCellWithReuseIdentifier: identifier)
+      if identifiers.insert(identifier).inserted {
+        register(HostCollectionCell.self, forCellWithReuseIdentifier: identifier)
+      }
       let cell = dequeueReusableCell(withReuseIdentifier: identifier, for: indexPath)
       if let cell = cell as? HostCollectionCell, let configuration {
         cell.hosted.show(configuration, in: cell.contentView)

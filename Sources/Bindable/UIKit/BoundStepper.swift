@@ -5,7 +5,7 @@
   /// A stepper that is set by the user and by a binding.
   ///
   /// ```swift
-  /// bind(\.count, to: \.count.number, as: .double)
+  /// \.price <-> \.price.number
   /// ```
   public final class BoundStepper: UIStepper {
     /// The value.

@@ -23,6 +23,7 @@
     // The table view asks for the numbers before a batch, too, when the items have changed already.
     private var rowCounts: [Int] = []
     private var isReadingSelection = false
+    private var identifiers: Set<String> = []
     // The move of a row by the user, whose change of the items is still to come.
     private var userMove: ItemMove?
 
@@ -135,7 +136,9 @@
       }
       let configuration = content.cell(at: place)
       let identifier = HostedView.reuseIdentifier(of: configuration)
-      register(HostTableCell.self, forCellReuseIdentifier: identifier)
+      if identifiers.insert(identifier).inserted {
+        register(HostTableCell.self, forCellReuseIdentifier: identifier)
+      }
       let cell = dequeueReusableCell(withIdentifier: identifier, for: indexPath)
       if let cell = cell as? HostTableCell {
         cell.hosted.show(configuration, in: cell.contentView)

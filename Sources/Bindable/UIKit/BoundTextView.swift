@@ -30,7 +30,8 @@
 
     private func writeText() {
       guard text != string else { return }
-      let distance = selectedTextRange.map { offset(from: $0.end, to: endOfDocument) }
+      let range = isFirstResponder ? selectedTextRange : nil
+      let distance = range.map { offset(from: $0.end, to: endOfDocument) }
       text = string
       if let distance, let caret = position(from: endOfDocument, offset: -distance) {
         selectedTextRange = textRange(from: caret, to: caret)

@@ -44,7 +44,7 @@
     /// The name under which views for a configuration are reused.
     static func reuseIdentifier(of configuration: CellConfiguration) -> String {
       // A reusable view retains what identifies its kind, so no other kind has its number.
-      configuration.kind.map { "\($0.hashValue)" } ?? "no kind"
+      configuration.kind.map { String(describing: $0) } ?? "no kind"
     }
   }
 

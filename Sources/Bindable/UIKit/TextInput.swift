@@ -42,7 +42,8 @@
     /// Writes a text of the presenter, with the caret as far from the end as before.
     func show(_ string: String) {
       guard text != string else { return }
-      let distance = selectedTextRange.map { offset(from: $0.end, to: endOfDocument) }
+      let range = isFirstResponder ? selectedTextRange : nil
+      let distance = range.map { offset(from: $0.end, to: endOfDocument) }
       text = string
       if let distance, let caret = position(from: endOfDocument, offset: -distance) {
         selectedTextRange = textRange(from: caret, to: caret)

@@ -54,6 +54,7 @@
 
     /// Types at the caret, like a user.
     public func type(_ added: String, isComposing: Bool = false) {
+      isFirstResponder = true
       var characters = Array(content)
       let caret = typed.caret
       characters.insert(contentsOf: added, at: caret)
@@ -63,11 +64,17 @@
       sendActions(for: .editingChanged)
     }
     /// Moves the caret, like a user.
-    public func moveCaret(to offset: Int) { typed.caret = offset }
+    public func moveCaret(to offset: Int) {
+      isFirstResponder = true
+      typed.caret = offset
+    }
     /// Presses Return, like a user.
     public func pressReturn() { sendActions(for: .primaryActionTriggered) }
     /// Leaves the field, like a user.
-    public func leave() { sendActions(for: .editingDidEnd) }
+    public func leave() {
+      isFirstResponder = false
+      sendActions(for: .editingDidEnd)
+    }
   }
 
   #if !os(tvOS)

@@ -5,6 +5,7 @@
 #if !os(watchOS)
   @MainActor
   open class UIResponder {
+    open internal(set) var isFirstResponder = false
     public init() {}
   }
 
