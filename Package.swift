@@ -9,6 +9,10 @@ let views = core + ["BindableViews"]
 let terminal = views + ["BindableTerminal"]
 let umbrella = terminal + ["Bindable"]
 let testing = terminal + ["BindableTesting"]
+let foundation = core + ["BindableFoundation"]
+let uiKit = foundation + ["BindableUIKit"]
+let swiftUI = core + ["BindableSwiftUI"]
+let testAdapters = testing + ["BindableSwiftTesting", "BindableXCTest"]
 
 func modules(_ names: [String]...) -> [Target.Dependency] {
   Set(names.joined()).sorted().map { .target(name: $0) }
@@ -23,10 +27,14 @@ let package = Package(
   products: [
     .library(name: "Bindable", targets: umbrella),
     .library(name: "BindableCore", targets: core),
-    .library(name: "BindableFoundation", targets: core + ["BindableFoundation"]),
+    .library(name: "BindableFoundation", targets: foundation),
     .library(name: "BindableViews", targets: views),
     .library(name: "BindableTerminal", targets: terminal),
     .library(name: "BindableTesting", targets: testing),
+    .library(name: "BindableSwiftTesting", targets: testing + ["BindableSwiftTesting"]),
+    .library(name: "BindableXCTest", targets: testing + ["BindableXCTest"]),
+    .library(name: "BindableUIKit", targets: uiKit),
+    .library(name: "BindableSwiftUI", targets: swiftUI),
     .library(name: "ProfileFeature", targets: ["ProfileFeature"]),
     .executable(name: "profile-demo", targets: ["profile-demo"]),
   ],
@@ -45,6 +53,16 @@ let package = Package(
     .target(
       name: "BindableTesting", dependencies: modules(terminal), path: "Sources/Bindable/Testing"),
     .target(name: "Bindable", dependencies: modules(terminal), path: "Sources/Bindable/Umbrella"),
+    // The adapters, which are empty where their framework isn't available.
+    .target(
+      name: "BindableUIKit", dependencies: modules(foundation), path: "Sources/Bindable/UIKit"),
+    .target(
+      name: "BindableSwiftUI", dependencies: modules(core), path: "Sources/Bindable/SwiftUI"),
+    .target(
+      name: "BindableSwiftTesting", dependencies: modules(testing),
+      path: "Sources/Bindable/SwiftTesting"),
+    .target(
+      name: "BindableXCTest", dependencies: modules(testing), path: "Sources/Bindable/XCTest"),
     // The sample app.
     .target(
       name: "ProfileFeature", dependencies: modules(umbrella, ["BindableFoundation"])),
@@ -52,19 +70,21 @@ let package = Package(
       name: "profile-demo", dependencies: modules(umbrella, testing, ["ProfileFeature"])),
     // What several test targets share.
     .target(
-      name: "TestSupport", dependencies: modules(umbrella, testing), path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: modules(umbrella, testAdapters),
+      path: "Tests/TestSupport"),
     .testTarget(
       name: "BindableTests",
-      dependencies: modules(umbrella, testing, ["BindableFoundation", "TestSupport"]),
-      exclude: ["CompileFail/Mistakes", "Documents/StandIns", "__Snapshots__"]),
+      dependencies: modules(umbrella, testAdapters, ["BindableFoundation", "TestSupport"]),
+      exclude: ["CompileFail/Mistakes", "__Snapshots__"]),
     .testTarget(
       name: "ProfileFeatureTests",
       dependencies: modules(
-        umbrella, testing, ["BindableFoundation", "ProfileFeature", "TestSupport"]),
+        umbrella, testAdapters, ["BindableFoundation", "ProfileFeature", "TestSupport"]),
       exclude: ["__Snapshots__"]),
     .testTarget(
       name: "ProfileDemoTests",
-      dependencies: modules(umbrella, testing, ["ProfileFeature", "TestSupport", "profile-demo"]),
+      dependencies: modules(
+        umbrella, testAdapters, ["ProfileFeature", "TestSupport", "profile-demo"]),
       exclude: ["__Snapshots__"]),
   ],
   swiftLanguageModes: [.v6]

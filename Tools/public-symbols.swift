@@ -231,6 +231,7 @@ let incompleteValues: [String: [String]] = [
   "changes with each use: an iterator, a parser, or an area that's drawn into": [
     "AsyncValues.Iterator", "Canvas", "ClockTicks.Iterator", "TerminalParser",
   ],
+  "is compared by nobody": ["SnapshotTrait"],
   "contains values of any type": ["FormatContext", "ListAction.Arguments"],
   "has an ID of any type, or a key path, which aren't sendable": [
     "Draft.Change", "ListSection", "SectionInfo",

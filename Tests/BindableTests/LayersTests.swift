@@ -67,11 +67,11 @@ import Testing
     #expect(files.map(\.path) == [], "Add an operation to Core/Graph/Memory, and use it here.")
   }
 
-  @Test func onlyFoundationModuleImportsFoundation() {
+  @Test func onlyModulesForFrameworksImportThem() {
     let allowed = Self.standardModules.union(Self.cLibraries).union(Compiler.floors)
     for file in sources {
       let imports = file.imports.subtracting(allowed)
-        .subtracting(file.floor == "Foundation" ? ["Foundation"] : [])
+        .subtracting(Self.frameworks[file.floor] ?? [])
       #expect(imports == [], "\(file.path) imports \(imports.sorted())")
     }
   }
@@ -83,6 +83,11 @@ import Testing
 
   /// The modules that ship with the compiler on every platform and don't require Foundation.
   private static let standardModules: Set = ["Observation", "Synchronization"]
+  /// The frameworks that the modules of their names use.
+  private static let frameworks: [String: Set<String>] = [
+    "Foundation": ["Foundation"], "SwiftTesting": ["Testing"], "SwiftUI": ["SwiftUI", "UIKit"],
+    "UIKit": ["UIKit"], "XCTest": ["XCTest"],
+  ]
   private static let cLibraries: Set = ["Glibc", "Musl", "Android", "Darwin"]
 
   @Test func sourceFileFindsUsedAndDeclaredTypes() throws {

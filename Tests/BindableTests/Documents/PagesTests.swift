@@ -8,8 +8,8 @@ import Testing
 ///
 /// All Swift blocks of a page form one program, see `PageProgram`. A `text` block after one of them
 /// is its expected output; so is a `// …` comment after a `print(…)` or below it. Code that belongs
-/// to the program but isn't shown on the page is in an HTML comment, or in a file that a comment
-/// names, as in `<!-- code: Tests/Some.txt -->`. Other blocks specify how they're checked:
+/// to the program but isn't shown on the page is in an HTML comment. Other blocks specify how they're
+/// checked:
 ///
 /// - `swift error`: the compiler reports the errors in `// error: …` comments, and no others.
 /// - `swift from=Tests/Some.swift`: the block is in that file, which is built.
@@ -28,10 +28,7 @@ import Testing
     .sorted().map { "Docs/Guides/\($0)" }
 
   private func page(_ path: String) throws -> Page {
-    let text = try Repository.text(path).replacing(#/(?m)^<!-- code: (\S+) -->$/#) { match in
-      "<!--\n```swift\n\(try Repository.text(String(match.1)))```\n-->"
-    }
-    return Page(path: path, text: text)
+    Page(path: path, text: try Repository.text(path))
   }
 
   @Test(arguments: paths) func everyBlockIsChecked(path: String) throws {

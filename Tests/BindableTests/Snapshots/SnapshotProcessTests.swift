@@ -85,8 +85,8 @@ private struct SnapshotPackage {
     try folder.write("", to: "Package.swift")
     try folder.write(Self.source, to: Self.test)
     try folder.write(Self.main, to: "build/main.swift")
-    let adapters = ["SnapshotTrait", "SnapshotTestCase"].map {
-      Repository.root.appending(path: "Tests/TestSupport/\($0).swift").path
+    let adapters = ["SwiftTesting/SnapshotTrait", "XCTest/SnapshotTestCase"].map {
+      Repository.root.appending(path: "Sources/Bindable/\($0).swift").path
     }
     let built = try #require(Compiler()).build(
       [folder.file(Self.test), folder.file("build/main.swift")] + adapters, with: "BindableTesting",

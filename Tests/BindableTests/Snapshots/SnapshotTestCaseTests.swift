@@ -1,5 +1,6 @@
 import Bindable
 import BindableTesting
+import BindableXCTest
 import TestSupport
 import XCTest
 

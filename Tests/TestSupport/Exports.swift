@@ -1,0 +1,2 @@
+// Tests get the trait `snapshots` with the other helpers.
+@_exported public import BindableSwiftTesting
