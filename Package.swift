@@ -9,6 +9,7 @@ let views = core + ["BindableViews"]
 let terminal = views + ["BindableTerminal"]
 let umbrella = terminal + ["Bindable"]
 let testing = terminal + ["BindableTesting"]
+let trace = views + ["BindableTrace"]
 
 func modules(_ names: [String]...) -> [Target.Dependency] {
   Set(names.joined()).sorted().map { .target(name: $0) }
@@ -27,6 +28,7 @@ let package = Package(
     .library(name: "BindableViews", targets: views),
     .library(name: "BindableTerminal", targets: terminal),
     .library(name: "BindableTesting", targets: testing),
+    .library(name: "BindableTrace", targets: trace),
     .library(name: "ProfileFeature", targets: ["ProfileFeature"]),
     .executable(name: "profile-demo", targets: ["profile-demo"]),
   ],
@@ -44,18 +46,22 @@ let package = Package(
       name: "BindableTerminal", dependencies: modules(views), path: "Sources/Bindable/Terminal"),
     .target(
       name: "BindableTesting", dependencies: modules(terminal), path: "Sources/Bindable/Testing"),
+    .target(
+      name: "BindableTrace", dependencies: modules(views), path: "Sources/Bindable/Trace",
+      exclude: ["Viewer"]),
     .target(name: "Bindable", dependencies: modules(terminal), path: "Sources/Bindable/Umbrella"),
     // The sample app.
     .target(
       name: "ProfileFeature", dependencies: modules(umbrella, ["BindableFoundation"])),
     .executableTarget(
-      name: "profile-demo", dependencies: modules(umbrella, testing, ["ProfileFeature"])),
+      name: "profile-demo", dependencies: modules(umbrella, testing, trace, ["ProfileFeature"])),
     // What several test targets share.
     .target(
-      name: "TestSupport", dependencies: modules(umbrella, testing), path: "Tests/TestSupport"),
+      name: "TestSupport", dependencies: modules(umbrella, testing, trace),
+      path: "Tests/TestSupport"),
     .testTarget(
       name: "BindableTests",
-      dependencies: modules(umbrella, testing, ["BindableFoundation", "TestSupport"]),
+      dependencies: modules(umbrella, testing, trace, ["BindableFoundation", "TestSupport"]),
       exclude: ["CompileFail/Mistakes", "Documents/StandIns", "__Snapshots__"]),
     .testTarget(
       name: "ProfileFeatureTests",

@@ -1,0 +1,3 @@
+enum TraceViewer {
+  static let source = "<!--TRACE-->"
+}
