@@ -54,7 +54,9 @@ extension Trace {
       (node, rect) = (numbers.all[0], Array(numbers.all.dropFirst()))
     }
 
-    package func encode(to encoder: any Encoder) throws { try Numbers([node] + rect).encode(encoder) }
+    package func encode(to encoder: any Encoder) throws {
+      try Numbers([node] + rect).encode(encoder)
+    }
   }
 
   /// A change of a property: `[node, property, old, new, binding, isFirst, cause, …]`.

@@ -79,7 +79,9 @@ extension Trace {
     package var context: [String]?
   }
 
-  /// A property that changed, and why. A cause without causes was written.
+  /// A property that changed, and why.
+  ///
+  /// A cause without causes was written.
   package struct Cause: Hashable, Codable, Sendable {
     package var property: Int
     package var old: Int?

@@ -14,17 +14,13 @@ struct TracedSteps {
   private var bindings: [Trace.Binding] = []
   /// The number of the first binding of each table.
   private var firstBindings: [ObjectKey: Int] = [:]
-  /// The last value of each property that an update names, to find what a step has changed.
-  private var values: [Property: Int] = [:]
+  /// The last value that each binding wrote, to find what a step has changed.
+  private var values: [SourceKey: (connection: WeakConnection, value: Int)] = [:]
   /// The last values of the computed properties that bindings read.
   private var sources: [SourceKey: (connection: WeakConnection, value: Int)] = [:]
   /// The nodes that show hidden values.
   private var hiddenNodes: [ObjectIdentifier: WeakNode] = [:]
 
-  private struct Property: Hashable {
-    let node: Int
-    let name: Int
-  }
   private struct SourceKey: Hashable {
     let connection: ObjectIdentifier
     let part: Int
@@ -103,11 +99,13 @@ struct TracedSteps {
       ?? addNode(
         secrets.hiding(in: parts.dropLast().joined(separator: ".")), "", nil)
     let property = text(run.isReverse ? update.target : parts.last.map(String.init) ?? "")
-    let key = Property(node: nodeIndex, name: property)
+    let key = SourceKey(connection: ObjectIdentifier(run.connection), part: run.part)
     let new = isHidden ? text(TracedSecrets.mark) : text(update.new)
     var old = isHidden ? new : text(update.old)
-    if !update.isFirst, let known = values[key], !isHidden { old = known }
-    values[key] = new
+    if let known = values[key], known.connection.connection === run.connection, !isHidden {
+      old = known.value
+    }
+    values[key] = (WeakConnection(connection: run.connection), new)
     if old == new, !isHidden, !update.isFirst { return }
     let causes = update.causes.map { index(of: $0, run, isTop: true) }
     step.updates.append(
