@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-AJUsunqvvDsOrThbxzo0PMN9sdidbAyNhdNstXu+4CY='; style-src 'sha256-HmbcGlZhHfxs5x7NLom4hRszWCyvOk8+hqj/3glvOcY='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-rE+w/x9wR6dVIkFtHIQtSHmXHk5uzV8m0aF50Las8pY='; style-src 'sha256-PMLnxCYyed/Yp/CpHjOOY7pasFn/seAZx92ppY/I6Ek='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -89,7 +89,8 @@ kbd { font: 11px var(--mono); padding: 0 5px; border: 1px solid var(--line); bor
 #steps > div { position: relative; }
 .step {
   position: absolute; left: 8px; right: 8px; display: grid; align-content: center; border: 0;
-  grid: "number words picture" auto "number note picture" auto / 26px minmax(0, 1fr) auto;
+  grid: "number words picture" auto "number note picture" auto
+    / minmax(22px, max-content) minmax(0, 1fr) auto;
   column-gap: 8px; padding: 0 8px 0 0; text-align: left; background: none; border-radius: 8px;
 }
 .step:hover { background: var(--raised); }
@@ -99,12 +100,12 @@ kbd { font: 11px var(--mono); padding: 0 5px; border: 1px solid var(--line); bor
 .step .words { grid-area: words; overflow: hidden; text-overflow: ellipsis; color: var(--text2); }
 .step .words b, h2 b { color: var(--text); font-weight: 600; }
 .step .note {
-  grid-area: note; overflow: hidden; text-overflow: ellipsis; color: var(--text3); font-size: 13px;
+  grid-area: note; overflow: hidden; text-overflow: ellipsis; color: var(--text3); font-size: 12.5px;
 }
 .step .note.fail, .fail { color: var(--fail); }
 .step .note.lit, .lit-text { color: var(--lit-text); }
 .step canvas {
-  grid-area: picture; align-self: center; width: 54px; height: 33px; border-radius: 3px;
+  grid-area: picture; align-self: center; width: 50px; height: 31px; border-radius: 3px;
   background: var(--screen); border: 1px solid var(--line);
 }
 main { grid-area: main; overflow: auto; min-height: 0; }
@@ -285,7 +286,7 @@ details summary { cursor: pointer; color: var(--text3); font-size: 13px; padding
 .strip i.changed { height: 12px; background: var(--bar); border-radius: 2px; }
 .strip i.now { background: var(--lit); }
 .entry {
-  display: grid; grid-template-columns: 26px minmax(0, 1fr) auto; gap: 8px; width: 100%; border: 0;
+  display: grid; grid-template-columns: minmax(26px, max-content) minmax(0, 1fr) auto; gap: 8px; width: 100%; border: 0;
   background: none; text-align: left; padding: 4px 8px 4px 0; align-items: baseline;
   color: var(--text); border-radius: 6px;
 }
@@ -322,7 +323,7 @@ noscript { grid-area: main; padding: 20px; }
   .change .from-to { grid-row: 2; grid-column: 1 / 3; }
 }
 @media (prefers-reduced-motion: no-preference) {
-  .step, button { transition: background .12s, color .12s; }
+  .step, .change { transition: background .12s; }
 }
 @media print {
   body { display: block; height: auto; overflow: visible; }
@@ -509,12 +510,10 @@ class Run {
 
   updatesOf(node, index) { return this.steps[index].updates.filter((one) => one[0] === node); }
 
-  // The last change of a node until a step, or null.
-  lastChange(node, index) {
-    const list = this.histories.get(node) ?? [];
-    let found = null;
-    for (const entry of list) if (entry.step <= index) found = entry; else break;
-    return found;
+  // The last change of a node or of one of its properties until a step, or null.
+  lastChange(node, index, property = null) {
+    return (this.histories.get(node) ?? []).findLast(({ step, update }) =>
+      step <= index && (property === null || this.text(update[1]) === property)) ?? null;
   }
 
   // The bindings that write a node or that it starts, by what they have done and by their names.
@@ -1011,7 +1010,7 @@ class Why {
     const { type } = run.data.nodes[node];
     const name = run.name(node, step);
     const updates = run.updatesOf(node, step);
-    const last = updates[updates.length - 1] ?? run.lastChange(node, step)?.update;
+    const last = other?.update ?? updates.at(-1) ?? run.lastChange(node, step)?.update;
     const parts = [
       element("div", { class: "why-name" },
         element("b", { textContent: name === "." ? "the root" : visible(name) }),
@@ -1024,7 +1023,7 @@ class Why {
     if (other) parts.push(...this.comparison(run, node, step, other));
     else parts.push(...this.boxes(run, node, step, updates, last));
     if (last) {
-      const since = updates.length ? step : run.lastChange(node, step).step;
+      const since = other?.since ?? (updates.length ? step : run.lastChange(node, step).step);
       if (!other) parts.push(this.sentence(run, last, step, since));
       else parts.push(element("p", { class: "section", textContent: "Why today" }));
       parts.push(this.chain(run, last, since));
@@ -1170,11 +1169,12 @@ class Why {
       + (owner === undefined ? "" : `${visible(run.data.nodes[owner].type)} contains it.`);
   }
 
-  comparison(run, node, step, { run: earlier, step: earlierStep, names }) {
+  comparison(run, node, step, { run: earlier, step: earlierStep, names, update }) {
     const path = run.data.nodes[node].path;
+    const property = update ? run.text(update[1]) : null;
     const match = earlier.data.nodes.findIndex((one) => one.path === path);
     const column = (title, from, at, index, mark, other) => {
-      const change = at < 0 ? null : from.lastChange(at, index);
+      const change = at < 0 ? null : from.lastChange(at, index, property);
       const value = change ? from.text(change.update[3]) : "";
       const box = element("div", { class: "values" }, element("i", { textContent: title }));
       box.append(element("div", {}, ...valueNodes(value || "—", other, mark)));
@@ -1276,7 +1276,11 @@ class Panels {
     const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one, step)));
     const parts = [];
     const folded = new Map(); // a list and the cause -> its updates after the first three
-    for (const update of all.filter((one) => !one[5])) {
+    // What is visible first, in reading order.
+    const order = new Map(run.readingOrder(step).map((node, at) => [node, at]));
+    const rank = (update) => order.get(update[0]) ?? Infinity;
+    const later = all.filter((one) => !one[5]).sort((a, b) => rank(a) - rank(b) || 0);
+    for (const update of later) {
       const path = run.data.nodes[update[0]].path;
       const list = path.includes("[") ? `${path.slice(0, path.indexOf("["))} ${run.reason(update)}`
         : null;
@@ -1788,8 +1792,13 @@ class Page extends Panels {
     $("summary").textContent = summary;
     this.showTabs();
     const other = this.compares ? this.pairs.get(this.step) : undefined;
-    this.why.show(this.run, this.pinned ?? this.mainNode(), this.step, other === undefined ? null
-      : { run: this.earlier, step: other, names: this.runNames });
+    const node = this.pinned ?? this.mainNode();
+    const difference = other === undefined ? null
+      : this.differences().find((one) => one.node === node);
+    this.why.show(this.run, node, this.step, other === undefined ? null : {
+      run: this.earlier, step: other, names: this.runNames, update: difference?.update,
+      since: difference?.step,
+    });
     this.drawBars();
     if (isMoved) this.revealStep();
     this.showSteps();
@@ -1913,6 +1922,8 @@ class Page extends Panels {
   const traces = [...document.querySelectorAll("script.trace")];
   const [run, earlier] = traces.map((one) => new Run(JSON.parse(one.textContent)));
   window.page = new Page(run, earlier ?? null);
+  // The milliseconds from the start of loading, for tests.
+  document.body.dataset.shown = Math.round(performance.now());
 }
 </script>
 </body>

@@ -39,6 +39,9 @@ package struct TracedUpdate {
   package let event: String?
   /// The controls that were written.
   package let controls: [AnyObject]
+  /// The value of the property that the binding reads, or `nil` if it's neither short nor a list, or
+  /// if there are several properties.
+  package let source: String?
   /// The properties that changed.
   package let causes: [TracedCause]
 }
@@ -83,10 +86,26 @@ extension AnyConnection {
     Graph.keepingOwners {
       let binding = block.binding(index)
       guard let update = update(of: binding) else { return nil }
+      // The first values of list items are only counted.
+      let source = update.isFirst && isOfCell ? nil : sourceValue(ofPart: index)
       return TracedUpdate(
         target: update.target, old: update.old, new: update.new, isFirst: update.isFirst,
-        event: update.event, controls: controls(ofPart: index), causes: tracedCauses(of: binding))
+        event: update.event, controls: controls(ofPart: index), source: source,
+        causes: tracedCauses(of: binding, source))
     }
+  }
+
+  /// Returns the short text of the only property that a part reads.
+  private func sourceValue(ofPart index: Int) -> String? {
+    let part = layout.parts[index]
+    guard !part.isReverse, part.sources.count == 1, layout.infos[part.binding].arrow != "each",
+      let presenter = livePresenter
+    else { return nil }
+    var value: String?
+    withRetainedEndsIfAlive { [layout] in
+      untracked { value = TracedText.short(layout.readPresenter(presenter, part.sources[0])) }
+    }
+    return value
   }
 
   /// Returns the observed and derived properties that a part reads or, from the view, writes.
@@ -120,7 +139,7 @@ extension AnyConnection {
 
   // MARK: - Causes
 
-  private func tracedCauses(of binding: BindingNodePointer) -> [TracedCause] {
+  private func tracedCauses(of binding: BindingNodePointer, _ source: String?) -> [TracedCause] {
     guard binding.pointee.versionBefore > 0, !layout.parts[binding.index].isReverse else {
       return causes(of: binding).map {
         TracedCause(name: $0.name, value: nil, writer: $0.writer?.description, causes: [])
@@ -130,18 +149,14 @@ extension AnyConnection {
     var visited: Set<NodePointer> = []
     let causes = tracedCauses(of: binding.node, in: times, &visited, depth: 0)
     // A computed property of the presenter is between what it reads and the binding.
-    let part = layout.parts[binding.index]
     let ends = names.presenterEnds(ofPart: binding.index)
     guard ends.count == 1, let end = ends.first, !end.hasPrefix("("), end != "self",
-      let presenter = livePresenter, layout.infos[part.binding].arrow != "each"
+      let presenter = livePresenter,
+      layout.infos[layout.parts[binding.index].binding].arrow != "each"
     else { return causes }
     let name = "\(type(of: presenter)).\(end)"
     if causes.contains(where: { $0.name == name }) { return causes }
-    var value: String?
-    withRetainedEndsIfAlive { [layout] in
-      untracked { value = TracedText.short(layout.readPresenter(presenter, part.sources[0])) }
-    }
-    return [TracedCause(name: name, value: value, writer: nil, causes: causes)]
+    return [TracedCause(name: name, value: source, writer: nil, causes: causes)]
   }
 
   // Deeper causes are listed at the last level, so that the recursion has a limit.

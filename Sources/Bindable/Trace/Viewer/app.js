@@ -232,8 +232,13 @@ class Page extends Panels {
     $("summary").textContent = summary;
     this.showTabs();
     const other = this.compares ? this.pairs.get(this.step) : undefined;
-    this.why.show(this.run, this.pinned ?? this.mainNode(), this.step, other === undefined ? null
-      : { run: this.earlier, step: other, names: this.runNames });
+    const node = this.pinned ?? this.mainNode();
+    const difference = other === undefined ? null
+      : this.differences().find((one) => one.node === node);
+    this.why.show(this.run, node, this.step, other === undefined ? null : {
+      run: this.earlier, step: other, names: this.runNames, update: difference?.update,
+      since: difference?.step,
+    });
     this.drawBars();
     if (isMoved) this.revealStep();
     this.showSteps();

@@ -130,12 +130,10 @@ class Run {
 
   updatesOf(node, index) { return this.steps[index].updates.filter((one) => one[0] === node); }
 
-  // The last change of a node until a step, or null.
-  lastChange(node, index) {
-    const list = this.histories.get(node) ?? [];
-    let found = null;
-    for (const entry of list) if (entry.step <= index) found = entry; else break;
-    return found;
+  // The last change of a node or of one of its properties until a step, or null.
+  lastChange(node, index, property = null) {
+    return (this.histories.get(node) ?? []).findLast(({ step, update }) =>
+      step <= index && (property === null || this.text(update[1]) === property)) ?? null;
   }
 
   // The bindings that write a node or that it starts, by what they have done and by their names.

@@ -38,7 +38,11 @@ class Panels {
     const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one, step)));
     const parts = [];
     const folded = new Map(); // a list and the cause -> its updates after the first three
-    for (const update of all.filter((one) => !one[5])) {
+    // What is visible first, in reading order.
+    const order = new Map(run.readingOrder(step).map((node, at) => [node, at]));
+    const rank = (update) => order.get(update[0]) ?? Infinity;
+    const later = all.filter((one) => !one[5]).sort((a, b) => rank(a) - rank(b) || 0);
+    for (const update of later) {
       const path = run.data.nodes[update[0]].path;
       const list = path.includes("[") ? `${path.slice(0, path.indexOf("["))} ${run.reason(update)}`
         : null;

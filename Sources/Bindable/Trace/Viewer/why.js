@@ -43,7 +43,7 @@ class Why {
     const { type } = run.data.nodes[node];
     const name = run.name(node, step);
     const updates = run.updatesOf(node, step);
-    const last = updates[updates.length - 1] ?? run.lastChange(node, step)?.update;
+    const last = other?.update ?? updates.at(-1) ?? run.lastChange(node, step)?.update;
     const parts = [
       element("div", { class: "why-name" },
         element("b", { textContent: name === "." ? "the root" : visible(name) }),
@@ -56,7 +56,7 @@ class Why {
     if (other) parts.push(...this.comparison(run, node, step, other));
     else parts.push(...this.boxes(run, node, step, updates, last));
     if (last) {
-      const since = updates.length ? step : run.lastChange(node, step).step;
+      const since = other?.since ?? (updates.length ? step : run.lastChange(node, step).step);
       if (!other) parts.push(this.sentence(run, last, step, since));
       else parts.push(element("p", { class: "section", textContent: "Why today" }));
       parts.push(this.chain(run, last, since));
@@ -202,11 +202,12 @@ class Why {
       + (owner === undefined ? "" : `${visible(run.data.nodes[owner].type)} contains it.`);
   }
 
-  comparison(run, node, step, { run: earlier, step: earlierStep, names }) {
+  comparison(run, node, step, { run: earlier, step: earlierStep, names, update }) {
     const path = run.data.nodes[node].path;
+    const property = update ? run.text(update[1]) : null;
     const match = earlier.data.nodes.findIndex((one) => one.path === path);
     const column = (title, from, at, index, mark, other) => {
-      const change = at < 0 ? null : from.lastChange(at, index);
+      const change = at < 0 ? null : from.lastChange(at, index, property);
       const value = change ? from.text(change.update[3]) : "";
       const box = element("div", { class: "values" }, element("i", { textContent: title }));
       box.append(element("div", {}, ...valueNodes(value || "—", other, mark)));

@@ -106,8 +106,17 @@ struct TracedSteps {
       old = known.value
     }
     values[key] = (WeakConnection(connection: run.connection), new)
+    let oldSource = sources[key].flatMap { known in
+      known.connection.connection === run.connection ? known.value : nil
+    }
+    sources[key] =
+      isHidden
+      ? nil
+      : update.source.map {
+        (WeakConnection(connection: run.connection), text($0))
+      }
     if old == new, !isHidden, !update.isFirst { return }
-    let causes = update.causes.map { index(of: $0, run, isTop: true) }
+    let causes = update.causes.map { index(of: $0, oldSource) }
     step.updates.append(
       Trace.Update(
         node: nodeIndex, property: property, old: old, new: new, binding: binding,
@@ -131,24 +140,17 @@ struct TracedSteps {
 
   // MARK: - Causes
 
-  private mutating func index(of cause: TracedCause, _ run: TracedRun, isTop: Bool) -> Int {
+  /// Returns the index of a cause.
+  ///
+  /// - Parameter old: The value before, for the property that the binding reads.
+  private mutating func index(of cause: TracedCause, _ old: Int? = nil) -> Int {
     let isHidden = !secrets.isEmpty && secrets.hide(cause)
     let new = isHidden ? nil : cause.value.map { text($0) }
-    var old: Int?
-    if isTop, let new {
-      let key = SourceKey(connection: ObjectIdentifier(run.connection), part: run.part)
-      if let known = sources[key], known.connection.connection === run.connection,
-        known.value != new
-      {
-        old = known.value
-      }
-      sources[key] = (WeakConnection(connection: run.connection), new)
-    }
-    let inner = cause.causes.map { index(of: $0, run, isTop: false) }
+    let inner = cause.causes.map { index(of: $0) }
     return causes.index(
       of: Trace.Cause(
-        property: text(cause.name), old: old, new: new, writer: cause.writer.map { text($0) },
-        causes: inner.isEmpty ? nil : inner))
+        property: text(cause.name), old: new == nil || old == new ? nil : old, new: new,
+        writer: cause.writer.map { text($0) }, causes: inner.isEmpty ? nil : inner))
   }
 
   // MARK: - Bindings
