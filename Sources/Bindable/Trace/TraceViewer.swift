@@ -8,130 +8,98 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-rE+w/x9wR6dVIkFtHIQtSHmXHk5uzV8m0aF50Las8pY='; style-src 'sha256-PMLnxCYyed/Yp/CpHjOOY7pasFn/seAZx92ppY/I6Ek='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-VQPDBWJXCs94QF/xrZyVAk86lilmSNq1/4K5fWsYer4='; style-src 'sha256-HiDnkMH/cR0NhKzipD7CvA4CCzFJLrD3M6KttpGlmWY='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
-:root {
-  --page: #0d0f13; --panel: #13161c; --raised: #1b1f27; --line: #262b35; --field: #0a0c10;
+:root { --page: #0d0f13; --panel: #13161c; --raised: #1b1f27; --line: #262b35; --field: #0a0c10;
   --text: #e8eaef; --text2: #a5adba; --text3: #858d9b; --lit: #ffb454; --lit-text: #ffb454;
   --lit-back: #33291d; --fail: #ff7a70; --screen: #0b0d11; --ink: #dfe3ea; --ink-dim: #868e9c;
   --bar: #7d8592; --a0: #2a2f3a; --a1: #f07178; --a2: #a5d46a; --a3: #ffcb6b; --a4: #82aaff;
   --a5: #c792ea; --a6: #89ddff; --a7: #d6dbe8; --a8: #868e9c; --a9: #ff8b92; --a10: #ddffa7;
   --a11: #ffe585; --a12: #9cc4ff; --a13: #e1acff; --a14: #a3f7ff; --a15: #ffffff;
   --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace;
-  color-scheme: dark;
-}
-:root[data-theme="light"] {
-  --page: #f4f4f1; --panel: #fbfbf9; --raised: #ffffff; --line: #dedfd9; --field: #f1f1ed;
-  --text: #1b1d22; --text2: #575d68; --text3: #6d727c; --lit: #c25e00; --lit-text: #994a00;
-  --lit-back: #fbe9d3; --fail: #c5221f; --screen: #ffffff; --ink: #1b1d22; --ink-dim: #7a808a;
-  --bar: #6f7681; --a0: #1b1d22; --a1: #c5221f; --a2: #237a2d; --a3: #8a6100; --a4: #1f57c3;
-  --a5: #8a2fb0; --a6: #00707f; --a7: #575d68; --a8: #7a808a; --a9: #d93a35; --a10: #2f8f3a;
-  --a11: #a37500; --a12: #3b72dd; --a13: #a04cc6; --a14: #148696; --a15: #2b2e35;
-  color-scheme: light;
-}
-* { box-sizing: border-box; margin: 0; }
-[hidden] { display: none !important; }
+  color-scheme: dark; }
+:root[data-theme="light"] { --page: #f4f4f1; --panel: #fbfbf9; --raised: #ffffff; --line: #dedfd9;
+  --field: #f1f1ed; --text: #1b1d22; --text2: #575d68; --text3: #6d727c; --lit: #c25e00;
+  --lit-text: #994a00; --lit-back: #fbe9d3; --fail: #c5221f; --screen: #ffffff; --ink: #1b1d22;
+  --ink-dim: #7a808a; --bar: #6f7681; --a0: #1b1d22; --a1: #c5221f; --a2: #237a2d; --a3: #8a6100;
+  --a4: #1f57c3; --a5: #8a2fb0; --a6: #00707f; --a7: #575d68; --a8: #7a808a; --a9: #d93a35;
+  --a10: #2f8f3a; --a11: #a37500; --a12: #3b72dd; --a13: #a04cc6; --a14: #148696; --a15: #2b2e35;
+  color-scheme: light; }
+* { box-sizing: border-box; margin: 0; } [hidden] { display: none !important; }
 html, body { height: 100%; }
-body {
-  display: grid; height: 100dvh; overflow: hidden; color: var(--text); background: var(--page);
+body { display: grid; height: 100dvh; overflow: hidden; color: var(--text); background: var(--page);
   font: 14px/1.4 Inter, system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif;
   grid: "bar bar bar" auto "time time time" 46px "steps main why" minmax(0, auto)
-    "steps details why" minmax(180px, 1fr) / 256px minmax(0, 1fr) 384px;
-}
+    "steps details why" minmax(180px, 1fr) / 256px minmax(0, 1fr) 384px; }
 button, input { font: inherit; color: inherit; }
-button {
-  padding: 4px 11px; border: 1px solid var(--line); border-radius: 7px; background: var(--raised);
-  cursor: pointer; white-space: nowrap; color: var(--text2);
-}
+button { padding: 4px 11px; border: 1px solid var(--line); border-radius: 7px;
+  background: var(--raised); cursor: pointer; white-space: nowrap; color: var(--text2); }
 button:hover { color: var(--text); }
-button[aria-pressed="true"] {
-  color: var(--lit-text); background: var(--lit-back);
-  border-color: color-mix(in srgb, var(--lit) 45%, transparent);
-}
+button[aria-pressed="true"] { color: var(--lit-text); background: var(--lit-back);
+  border-color: color-mix(in srgb, var(--lit) 45%, transparent); }
 :focus-visible { outline: 2px solid var(--lit); outline-offset: 1px; }
-header {
-  grid-area: bar; display: flex; align-items: center; gap: 10px; padding: 9px 16px;
-  background: var(--panel); border-bottom: 1px solid var(--line);
-}
+header { grid-area: bar; display: flex; align-items: center; gap: 10px; padding: 9px 16px;
+  background: var(--panel); border-bottom: 1px solid var(--line); }
 h1 { font-size: 15px; white-space: nowrap; }
-#detail {
-  color: var(--text3); flex: 1; overflow: hidden; text-overflow: ellipsis; white-space: nowrap;
-}
-.filter {
-  flex: 0 1 340px; display: flex; align-items: center; gap: 8px; padding: 0 10px; height: 30px;
-  background: var(--field); border: 1px solid var(--line); border-radius: 7px; color: var(--text3);
-}
+#detail { color: var(--text3); flex: 1; overflow: hidden; text-overflow: ellipsis;
+  white-space: nowrap; }
+.filter { flex: 0 1 340px; min-width: 0; display: flex; align-items: center; gap: 8px;
+  padding: 0 10px;
+  height: 30px; background: var(--field); border: 1px solid var(--line); border-radius: 7px;
+  color: var(--text3); }
 .filter:focus-within { border-color: var(--lit); }
 .filter svg { width: 14px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.6; }
-.filter input {
-  flex: 1; min-width: 0; border: 0; background: none; outline: none; color: var(--text);
-}
+.filter input { flex: 1; min-width: 0; width: 0; border: 0; background: none; outline: none;
+  color: var(--text); }
 .filter input::placeholder { color: var(--text3); opacity: 1; }
 kbd { font: 11px var(--mono); padding: 0 5px; border: 1px solid var(--line); border-radius: 4px; }
-#time {
-  grid-area: time; display: flex; align-items: center; gap: 2px; padding: 0 16px;
-  background: var(--panel); border-bottom: 1px solid var(--line);
-}
+#time { grid-area: time; display: flex; align-items: center; gap: 2px; padding: 0 16px;
+  background: var(--panel); border-bottom: 1px solid var(--line); }
 #time button { border: 0; background: none; padding: 4px 9px; font-size: 15px; line-height: 1; }
 .bars { position: relative; flex: 1; height: 100%; margin: 0 12px; }
 .bars canvas { position: absolute; inset: 0; width: 100%; height: 100%; }
-.bars input {
-  position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0; cursor: pointer;
-}
+.bars input { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0;
+  cursor: pointer; }
 .bars:focus-within { outline: 2px solid var(--lit); outline-offset: -2px; border-radius: 4px; }
 #position { min-width: 76px; text-align: right; color: var(--text2); white-space: nowrap; }
-#steps {
-  grid-area: steps; overflow-y: auto; background: var(--panel); position: relative;
-  border-right: 1px solid var(--line);
-}
+#steps { grid-area: steps; overflow-y: auto; background: var(--panel); position: relative;
+  border-right: 1px solid var(--line); }
 #steps > div { position: relative; }
-.step {
-  position: absolute; left: 8px; right: 8px; display: grid; align-content: center; border: 0;
+.step { position: absolute; left: 8px; right: 8px; display: grid; align-content: center; border: 0;
   grid: "number words picture" auto "number note picture" auto
     / minmax(22px, max-content) minmax(0, 1fr) auto;
-  column-gap: 8px; padding: 0 8px 0 0; text-align: left; background: none; border-radius: 8px;
-}
+  column-gap: 8px; padding: 0 8px 0 0; text-align: left; background: none; border-radius: 8px; }
 .step:hover { background: var(--raised); }
 .step[aria-current] { background: var(--lit-back); box-shadow: inset 2px 0 var(--lit); }
 .step.faded { opacity: .35; }
 .step .number { grid-area: number; text-align: right; color: var(--text3); }
 .step .words { grid-area: words; overflow: hidden; text-overflow: ellipsis; color: var(--text2); }
 .step .words b, h2 b { color: var(--text); font-weight: 600; }
-.step .note {
-  grid-area: note; overflow: hidden; text-overflow: ellipsis; color: var(--text3); font-size: 12.5px;
-}
+.step .note { grid-area: note; overflow: hidden; text-overflow: ellipsis; color: var(--text3);
+  font-size: 12.5px; }
 .step .note.fail, .fail { color: var(--fail); }
 .step .note.lit, .lit-text { color: var(--lit-text); }
-.step canvas {
-  grid-area: picture; align-self: center; width: 50px; height: 31px; border-radius: 3px;
-  background: var(--screen); border: 1px solid var(--line);
-}
+.step canvas { grid-area: picture; align-self: center; width: 50px; height: 31px;
+  border-radius: 3px; background: var(--screen); border: 1px solid var(--line); }
 main { grid-area: main; overflow: auto; min-height: 0; }
 .title { display: flex; align-items: center; gap: 12px; padding: 12px 20px 4px; }
 .title > div:first-child { flex: 1; min-width: 0; }
 h2 { font-size: 16px; font-weight: 400; color: var(--text2); }
 h2, #summary { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-#summary { color: var(--text3); font-size: 13px; }
-.sides { display: flex; }
+#summary { color: var(--text3); font-size: 13px; } .sides { display: flex; }
 .sides button:first-child { border-radius: 7px 0 0 7px; }
 .sides button:last-child { border-radius: 0 7px 7px 0; border-left-width: 0; }
-#banner {
-  margin: 8px 20px 0; padding: 9px 14px; border-radius: 8px; background: var(--lit-back);
-  border: 1px solid color-mix(in srgb, var(--lit) 45%, transparent);
-}
-#banner b { display: block; }
-#banner span { color: var(--text2); font-size: 13px; }
+#banner { margin: 8px 20px 0; padding: 9px 14px; border-radius: 8px; background: var(--lit-back);
+  border: 1px solid color-mix(in srgb, var(--lit) 45%, transparent); }
+#banner b { display: block; } #banner span { color: var(--text2); font-size: 13px; }
 #screens { display: flex; justify-content: safe center; gap: 28px; padding: 12px 20px 24px; }
-figure { min-width: 0; }
-figcaption { color: var(--text3); font-size: 13px; padding: 0 0 8px; }
+figure { min-width: 0; } figcaption { color: var(--text3); font-size: 13px; padding: 0 0 8px; }
 figcaption b { color: var(--text); margin-right: 6px; }
-.screen {
-  position: relative; padding: 12px 14px; border: 1px solid var(--line); border-radius: 10px;
-  background: var(--screen); color: var(--ink); cursor: default; width: max-content;
-  font-family: var(--mono); font-variant-ligatures: none; overflow: hidden;
-}
+.screen { position: relative; padding: 12px 14px; border: 1px solid var(--line);
+  border-radius: 10px; background: var(--screen); color: var(--ink); cursor: default;
+  width: max-content; font-family: var(--mono); font-variant-ligatures: none; overflow: hidden; }
 :root[data-theme="light"] .screen { box-shadow: 0 3px 14px rgb(0 0 0 / .13); }
 .row { white-space: pre; direction: ltr; unicode-bidi: bidi-override; position: relative; }
 .row span { display: inline-block; height: 100%; vertical-align: top; }
@@ -140,158 +108,113 @@ figcaption b { color: var(--text); margin-right: 6px; }
 .row .drawn::selection { color: transparent; }
 .over { position: absolute; inset: 12px 14px; pointer-events: none; }
 .over > div { position: absolute; }
-.mark {
-  background: color-mix(in srgb, var(--lit) 20%, transparent);
-  box-shadow: inset 0 -1px color-mix(in srgb, var(--lit) 75%, transparent);
-}
+.mark { background: color-mix(in srgb, var(--lit) 20%, transparent);
+  box-shadow: inset 0 -1px color-mix(in srgb, var(--lit) 75%, transparent); }
 .difference { border: 1.5px solid var(--lit); border-radius: 3px; }
 .outline { border: 1.5px solid var(--lit); border-radius: 4px; margin: -1px; }
 .outline.pointed { border-color: color-mix(in srgb, var(--lit) 65%, transparent); }
-.focus { box-shadow: 0 1.5px var(--text3); }
-.cursor { background: var(--lit); opacity: .55; }
-.tag {
-  padding: 1px 7px; border-radius: 5px; background: var(--lit); color: #17120a; max-width: 100%;
-  font: 12px/1.5 system-ui, sans-serif; white-space: nowrap; overflow: hidden;
-  text-overflow: ellipsis; z-index: 2;
-}
-:root[data-theme="light"] .tag { color: #fff; }
-.tag b { margin-right: 5px; }
-.tag code { font-size: 11px; }
-code, .mono { font-family: var(--mono); font-size: 12.5px; }
-#details {
-  grid-area: details; display: flex; flex-direction: column; min-height: 0;
-  border-top: 1px solid var(--line); background: var(--panel);
-}
-.tabs {
-  display: flex; gap: 20px; padding: 0 20px; border-bottom: 1px solid var(--line); overflow-x: auto;
-  flex: none; scrollbar-width: none;
-}
+.focus { box-shadow: 0 1.5px var(--text3); } .cursor { background: var(--lit); opacity: .55; }
+.tag { padding: 1px 7px; border-radius: 5px; background: var(--lit); color: #17120a;
+  max-width: 100%; font: 12px/1.5 system-ui, sans-serif; white-space: nowrap; overflow: hidden;
+  text-overflow: ellipsis; z-index: 2; }
+:root[data-theme="light"] .tag { color: #fff; } .tag b { margin-right: 5px; }
+.tag code { font-size: 11px; } code, .mono { font-family: var(--mono); font-size: 12.5px; }
+#details { grid-area: details; display: flex; flex-direction: column; min-height: 0;
+  border-top: 1px solid var(--line); background: var(--panel); }
+.tabs { display: flex; gap: 20px; padding: 0 20px; border-bottom: 1px solid var(--line);
+  overflow-x: auto; flex: none; scrollbar-width: none; }
 .tabs button { border: 0; border-radius: 0; background: none; padding: 9px 0; font-weight: 500; }
 .tabs button[aria-selected="true"] { color: var(--text); box-shadow: inset 0 -2px var(--lit); }
 .tabs i { font-style: normal; font-weight: 400; color: var(--text3); margin-left: 6px; }
-.tabs i.fail { color: var(--fail); }
-.tabs .narrow { display: none; }
+.tabs i.fail { color: var(--fail); } .tabs .narrow { display: none; }
 #panel { overflow: auto; flex: 1; padding: 8px 12px 24px; min-height: 0; }
-.change {
-  display: grid; grid-template-columns: minmax(90px, 200px) minmax(0, 1fr) fit-content(34%);
+.change { display: grid; grid-template-columns: minmax(90px, 200px) minmax(0, 1fr) fit-content(34%);
   gap: 12px; width: 100%; align-items: baseline; border: 0; background: none; text-align: left;
-  padding: 4px 8px; border-radius: 6px; color: var(--text);
-}
+  padding: 4px 8px; border-radius: 6px; color: var(--text); }
 .change:hover, .change.pinned { background: var(--raised); }
 .change.pinned { box-shadow: inset 2px 0 var(--lit); }
 .change > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .change .reason { color: var(--text3); font-size: 13px; text-align: right; }
 .old { color: var(--text3); }
-mark {
-  color: var(--lit-text); background: var(--lit-back); border-radius: 2px;
-  box-shadow: inset 0 -1px var(--lit);
-}
+mark { color: var(--lit-text); background: var(--lit-back); border-radius: 2px;
+  box-shadow: inset 0 -1px var(--lit); }
 .quiet { color: var(--text3); padding: 6px 8px; font-size: 13px; }
 .quiet button { border: 0; background: none; padding: 0; color: var(--text2); font-size: 13px; }
-.legend {
-  display: flex; flex-wrap: wrap; justify-content: center; gap: 4px 20px; color: var(--text3);
-  font-size: 13px; padding: 4px 0 8px;
-}
-.legend span::before {
-  content: ""; display: inline-block; width: 18px; margin-right: 7px; vertical-align: 4px;
-  border-top: var(--stroke);
-}
+.legend { display: flex; flex-wrap: wrap; justify-content: center; gap: 4px 20px;
+  color: var(--text3); font-size: 13px; padding: 4px 0 8px; }
+.legend span::before { content: ""; display: inline-block; width: 18px; margin-right: 7px;
+  vertical-align: 4px; border-top: var(--stroke); }
 h3 { font-size: 13px; font-weight: 400; color: var(--text2); padding: 8px 8px 4px; }
 details summary { cursor: pointer; color: var(--text3); font-size: 13px; padding: 8px; }
-.binding {
-  display: grid; grid-template-columns: minmax(0, 1fr) minmax(40px, 200px) minmax(0, 1fr);
+.binding { display: grid;
+  grid-template-columns: minmax(0, 1fr) clamp(40px, 22%, 200px) minmax(0, 1fr);
   align-items: center; width: 100%; height: 25px; padding: 0; border: 0; border-radius: 6px;
-  background: none; color: var(--text3); --stroke: 1px solid var(--line);
-}
+  background: none; color: var(--text3); --stroke: 1px solid var(--line); }
 .binding.equal, .legend .equal { --stroke: 1px solid var(--text3); }
 .binding.changed, .legend .changed { --stroke: 2px solid var(--lit); }
 .legend .idle { --stroke: 1px solid var(--line); }
 .binding.action, .legend .action { --stroke: 1px dashed var(--text3); }
-.binding.equal { color: var(--text2); }
-.binding.changed { color: var(--text); }
-.binding.faded { opacity: .3; }
-.binding:hover, .binding.pinned { background: var(--raised); }
+.binding.equal { color: var(--text2); } .binding.changed { color: var(--text); }
+.binding.faded { opacity: .3; } .binding:hover, .binding.pinned { background: var(--raised); }
 .binding > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .binding .source { text-align: right; padding-right: 8px; }
 .binding .target { text-align: left; padding-left: 8px; }
 .binding .value { color: var(--text3); margin: 0 8px; }
-.binding .line {
-  position: relative; height: 100%; overflow: visible; display: grid; place-items: center;
-}
-.binding .line::before {
-  content: ""; position: absolute; left: 0; right: 0; top: 50%; border-top: var(--stroke);
-  transform: translateY(-50%);
-}
-.binding .line::after {
-  content: ""; position: absolute; inset: calc(50% - 3px) -3px; border: 1.5px solid currentColor;
-  width: 6px; height: 6px; border-radius: 50%; background: var(--panel); box-shadow: none;
-  left: -3px;
-}
-.binding .line em {
-  position: relative; z-index: 1; font: 11px var(--mono); background: var(--panel); padding: 0 4px;
-  max-width: 85%; overflow: hidden; text-overflow: ellipsis;
-}
+.binding .line { position: relative; height: 100%; overflow: visible; display: grid;
+  place-items: center; }
+.binding .line::before { content: ""; position: absolute; left: 0; right: 0; top: 50%;
+  border-top: var(--stroke); transform: translateY(-50%); }
+.binding .line::after { content: ""; position: absolute; inset: calc(50% - 3px) -3px;
+  border: 1.5px solid currentColor; width: 6px; height: 6px; border-radius: 50%;
+  background: var(--panel); box-shadow: none; left: -3px; }
+.binding .line em { position: relative; z-index: 1; font: 11px var(--mono);
+  background: var(--panel); padding: 0 4px; max-width: 85%; overflow: hidden;
+  text-overflow: ellipsis; }
 .binding.changed .line { color: var(--lit-text); }
 .binding.changed .line::after { background: var(--lit); border-color: var(--lit); }
-.problem {
-  display: flex; gap: 10px; width: 100%; border: 0; background: none; text-align: left;
-  padding: 6px 8px; border-radius: 6px; white-space: normal; color: var(--text);
-}
+.problem { display: flex; gap: 10px; width: 100%; border: 0; background: none; text-align: left;
+  padding: 6px 8px; border-radius: 6px; white-space: normal; color: var(--text); }
 .problem:hover { background: var(--raised); }
 .problem::before { content: "●"; color: var(--fail); font-size: 10px; line-height: 20px; }
 .problem.finding::before { content: "○"; color: var(--text3); }
 .problem small { display: block; color: var(--text3); font-size: 12.5px; }
-#why {
-  grid-area: why; overflow: auto; padding: 14px 20px 28px; background: var(--panel);
-  border-left: 1px solid var(--line);
-}
+#why { grid-area: why; overflow: auto; padding: 14px 20px 28px; background: var(--panel);
+  border-left: 1px solid var(--line); }
 .why-name { display: flex; align-items: baseline; gap: 8px; }
 .why-name b { font-size: 17px; overflow-wrap: anywhere; }
 .why-name span { color: var(--text3); flex: 1; font-size: 13px; }
 .why-name button { border: 0; background: none; padding: 2px 6px; }
 .path { color: var(--text3); font-size: 13px; margin-bottom: 12px; overflow-wrap: anywhere; }
-.values {
-  padding: 10px 14px; margin: 8px 0; background: var(--raised); border: 1px solid var(--line);
-  border-radius: 9px; font: 13px/1.6 var(--mono); overflow-wrap: anywhere;
-}
+.values { padding: 10px 14px; margin: 8px 0; background: var(--raised);
+  border: 1px solid var(--line); border-radius: 9px; font: 13px/1.6 var(--mono);
+  overflow-wrap: anywhere; }
 .values i { display: block; font-style: normal; color: var(--text3); font-size: 12px; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
 .pair p { font: 13px/1.45 system-ui, sans-serif; color: var(--text2); margin-top: 6px; }
-.because { margin: 14px 0; font-size: 15px; }
-.because b { font-weight: 600; }
+.because { margin: 14px 0; font-size: 15px; } .because b { font-weight: 600; }
 .chain { list-style: none; padding: 0; margin: 14px 0; }
-.chain li {
-  position: relative; padding: 0 0 14px 22px; font: 12.5px/1.5 var(--mono); overflow-wrap: anywhere;
-}
-.chain li::before {
-  content: ""; position: absolute; left: 3px; top: 5px; width: 9px; height: 9px; border-radius: 50%;
-  border: 1.5px solid var(--lit); background: var(--panel); z-index: 1;
-}
+.chain li { position: relative; padding: 0 0 14px 22px; font: 12.5px/1.5 var(--mono);
+  overflow-wrap: anywhere; }
+.chain li::before { content: ""; position: absolute; left: 3px; top: 5px; width: 9px; height: 9px;
+  border-radius: 50%; border: 1.5px solid var(--lit); background: var(--panel); z-index: 1; }
 .chain li:first-child::before { background: var(--lit); }
 .chain li:last-child::before { background: var(--lit); border-radius: 2px; }
-.chain li:not(:last-child)::after {
-  content: ""; position: absolute; left: 7px; top: 8px; bottom: -6px; width: 1.5px;
-  background: color-mix(in srgb, var(--lit) 60%, transparent);
-}
+.chain li:not(:last-child)::after { content: ""; position: absolute; left: 7px; top: 8px;
+  bottom: -6px; width: 1.5px; background: color-mix(in srgb, var(--lit) 60%, transparent); }
 .chain small { display: block; color: var(--text2); font-size: 12.5px; }
 .chain small.sans { font-family: system-ui, sans-serif; color: var(--text3); }
 .place { text-decoration: underline; text-underline-offset: 3px; color: var(--text2); }
-.section {
-  display: flex; justify-content: space-between; color: var(--text3); margin-top: 20px;
-  font-size: 13px;
-}
+.section { display: flex; justify-content: space-between; color: var(--text3); margin-top: 20px;
+  font-size: 13px; }
 .strip { display: flex; gap: 2px; margin: 8px 0 6px; align-items: center; height: 12px; }
 .strip i { flex: 1; height: 2px; background: var(--line); border-radius: 1px; min-width: 1px; }
 .strip i.known { height: 3px; background: color-mix(in srgb, var(--bar) 55%, var(--panel)); }
 .strip i.changed { height: 12px; background: var(--bar); border-radius: 2px; }
 .strip i.now { background: var(--lit); }
-.entry {
-  display: grid; grid-template-columns: minmax(26px, max-content) minmax(0, 1fr) auto; gap: 8px; width: 100%; border: 0;
-  background: none; text-align: left; padding: 4px 8px 4px 0; align-items: baseline;
-  color: var(--text); border-radius: 6px;
-}
-.entry:hover { background: var(--raised); }
-.entry.now { background: var(--lit-back); }
+.entry { display: grid; grid-template-columns: minmax(26px, max-content) minmax(0, 1fr) auto;
+  gap: 8px; width: 100%; border: 0; background: none; text-align: left; padding: 4px 8px 4px 0;
+  align-items: baseline; color: var(--text); border-radius: 6px; }
+.entry:hover { background: var(--raised); } .entry.now { background: var(--lit-back); }
 .entry > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .entry .number { text-align: right; color: var(--text3); font-family: var(--mono); }
 .entry .step-words { color: var(--text3); max-width: 150px; font-size: 13px; }
@@ -304,21 +227,15 @@ noscript { grid-area: main; padding: 20px; }
 }
 @media (max-width: 859px) {
   body { grid: "bar" auto "main" auto "details" minmax(160px, 1fr) "time" 52px / minmax(0, 1fr); }
-  h1, #detail, #save, kbd { display: none; }
-  header { padding: 8px 14px; }
-  .filter { flex: 1; height: 36px; }
-  header button { padding: 7px 12px; }
+  h1, #detail, #save, kbd { display: none; } header { padding: 8px 14px; }
+  .filter { flex: 1; height: 36px; } header button { padding: 7px 12px; }
   #time { border: 0; border-top: 1px solid var(--line); padding: 0 8px; }
   #position { min-width: 56px; }
   #steps, #why { grid-area: details; border: 0; margin-top: 42px; display: none; z-index: 1; }
-  .tabs .narrow { display: block; }
-  .tabs { padding: 0 14px; }
+  .tabs .narrow { display: block; } .tabs { padding: 0 14px; }
   body[data-show="steps"] #steps, body[data-show="why"] #why { display: block; }
-  .title { padding: 10px 14px 2px; }
-  #screens { padding: 8px 14px 14px; gap: 10px; }
-  main { max-height: 56dvh; }
-  .screen { padding: 8px; border-radius: 8px; }
-  .over { inset: 8px; }
+  .title { padding: 10px 14px 2px; } #screens { padding: 8px 14px 14px; gap: 10px; }
+  main { max-height: 56dvh; } .screen { padding: 8px; border-radius: 8px; } .over { inset: 8px; }
   .change { grid-template-columns: minmax(0, 1fr) auto; gap: 2px 12px; }
   .change .from-to { grid-row: 2; grid-column: 1 / 3; }
 }
@@ -504,8 +421,7 @@ class Run {
   // The visible nodes in reading order.
   readingOrder(index) {
     return [...this.state(index).places]
-      .sort(([, a], [, b]) => a[1] - b[1] || a[0] - b[0] || a[4] - b[4])
-      .map(([node]) => node);
+      .sort(([, a], [, b]) => a[1] - b[1] || a[0] - b[0] || a[4] - b[4]).map(([node]) => node);
   }
 
   updatesOf(node, index) { return this.steps[index].updates.filter((one) => one[0] === node); }
@@ -603,8 +519,8 @@ class Run {
   updateText(update, step) {
     const binding = update[4] >= 0 ? this.bindingText(update[4]) : "";
     const causes = update.slice(FIRST_CAUSE).map((index) => this.causeText(index));
-    return [this.updateName(update, step), this.text(update[2]), this.text(update[3]), binding, ...causes]
-      .join(" ");
+    const values = [this.text(update[2]), this.text(update[3])];
+    return [this.updateName(update, step), ...values, binding, ...causes].join(" ");
   }
 
   causeText(index) {
@@ -677,9 +593,7 @@ function visible(text) {
 }
 
 // The words and spaces of a text.
-function tokens(text) {
-  return text.match(/\s+|[\p{L}\p{N}_]+|[─-╿]+|[^\s\p{L}\p{N}_]/gu) ?? [];
-}
+function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-╿]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
 
 // Which items of `next` aren't in a longest common subsequence with `old`. Long lists are compared
 // between their equal beginnings and ends only.
@@ -782,12 +696,14 @@ function element(name, properties = {}, ...children) {
   return node;
 }
 
+function leaf(name, style, content) {
+  return element(name, { class: style, textContent: content });
+}
+
 // The strokes of line characters from the center of a cell: up, right, down, left.
 const STROKES = {
   "─": 5, "│": 10, "┌": 6, "┐": 3, "└": 12, "┘": 9, "├": 14, "┤": 11, "┬": 7, "┴": 13,
-  "┼": 15, "━": 5, "┃": 10, "┏": 6, "┓": 3, "┗": 12, "┛": 9, "╭": 6, "╮": 3, "╰": 12,
-  "╯": 9,
-};
+  "┼": 15, "━": 5, "┃": 10, "┏": 6, "┓": 3, "┗": 12, "┛": 9, "╭": 6, "╮": 3, "╰": 12, "╯": 9 };
 const DRAWN = /─+|━+|▀+|▄+|█+|[│┃┌┐└┘├┤┬┴┼┏┓┗┛╭╮╰╯]|[^─━▀▄█│┃┌┐└┘├┤┬┴┼┏┓┗┛╭╮╰╯]+/gu;
 const BLOCKS = { "▀": [1, 0], "▄": [0, 1], "█": [1, 1] };
 
@@ -801,10 +717,8 @@ class ScreenPicture {
     this.run = run;
     this.over = element("div", { class: "over" });
     this.rows = element("div", { class: "rows" });
-    this.box = element("div", {
-      class: "screen", tabIndex: 0, role: "group",
-      "aria-label": "Screen, arrow keys point at nodes",
-    }, this.rows, this.over);
+    this.box = element("div", { class: "screen", tabIndex: 0, role: "group",
+      "aria-label": "Screen, arrow keys point at nodes" }, this.rows, this.over);
     const at = (event) => {
       const { left, top } = this.over.getBoundingClientRect();
       const column = Math.floor((event.clientX - left) / this.width);
@@ -829,7 +743,7 @@ class ScreenPicture {
     const size = this.width / 0.602;
     this.box.style.fontSize = `${size}px`;
     this.box.style.lineHeight = `${this.height}px`;
-    const probe = element("span", { textContent: "0".repeat(50), class: "row" });
+    const probe = leaf("span", "row", "0".repeat(50));
     this.rows.replaceChildren(probe);
     const natural = probe.getBoundingClientRect().width / 50;
     this.rows.style.letterSpacing = `${this.width - (natural || this.width)}px`;
@@ -848,9 +762,7 @@ class ScreenPicture {
         row.append(one);
         continue;
       }
-      for (const part of text.match(DRAWN) ?? []) {
-        row.append(this.span(part, style, part.length));
-      }
+      for (const part of text.match(DRAWN) ?? []) row.append(this.span(part, style, part.length));
     }
     // An empty row is a line when it's copied.
     if (!runs.length) row.append("\n");
@@ -858,7 +770,7 @@ class ScreenPicture {
   }
 
   span(text, style, columns) {
-    const span = element("span", { textContent: text });
+    const span = leaf("span", "", text);
     span.style.width = `${columns * this.width}px`;
     let front = color(style.fg, style.dim ? "var(--ink-dim)" : "var(--ink)");
     let back = color(style.bg, null);
@@ -932,8 +844,8 @@ class ScreenPicture {
   tag(node, [column, row, width, height]) {
     const text = cellText(this.state.rows[row], column, width);
     const tag = element("div", { class: "tag" },
-      element("b", { textContent: visible(this.run.name(node, this.step)) }),
-      element("code", { textContent: height === 1 ? text.slice(0, 40) : "" }));
+      leaf("b", "", visible(this.run.name(node, this.step))),
+      leaf("code", "", height === 1 ? text.slice(0, 40) : ""));
     const used = (at) => cellText(this.state.rows[at], column, 16).length;
     const isBelow = row === 0 || (row + height < this.state.rows.length
       && used(row + height) <= used(row - 1));
@@ -979,53 +891,45 @@ function valueNodes(text, other, isMarked) {
     if (last && last.isLit === isLit) last.text += word;
     else parts.push({ text: word, isLit });
   });
-  return parts.map(({ text, isLit }) => isLit ? element("mark", { textContent: text }) : text);
+  return parts.map(({ text, isLit }) => isLit ? leaf("mark", "", text) : text);
 }
 
 function fromTo(old, next) {
   const box = element("span", { class: "from-to mono" });
-  if (old) box.append(element("span", { class: "old", textContent: visible(old) }), " → ");
+  if (old) box.append(leaf("span", "old", visible(old)), " → ");
   box.append(...valueNodes(next, old, Boolean(old)));
   return box;
 }
 
-const MADE_BY = [
-  [/Dialog/, "A question of an interaction made it."],
+const MADE_BY = [[/Dialog/, "A question of an interaction made it."],
   [/KeyHints/, "The keys of the focused control made it."],
   [/NavigatorView/, "A navigator made it, with the titles of its screens."],
-  [/Keyboard/, "The on-screen keyboard made it."],
-];
+  [/Keyboard/, "The on-screen keyboard made it."]];
 
 class Why {
   constructor(box, page) { this.box = box; this.page = page; }
 
   show(run, node, step, other) {
     if (node === null || node < 0) {
-      this.box.replaceChildren(element("p", {
-        class: "quiet",
-        textContent: "Point at the screen to see what a node is. Click it to ask why it shows that.",
-      }));
+      const words = "Point at the screen for a node's name. Click it to ask why.";
+      this.box.replaceChildren(leaf("p", "quiet", words));
       return;
     }
     const { type } = run.data.nodes[node];
     const name = run.name(node, step);
     const updates = run.updatesOf(node, step);
     const last = other?.update ?? updates.at(-1) ?? run.lastChange(node, step)?.update;
-    const parts = [
-      element("div", { class: "why-name" },
-        element("b", { textContent: name === "." ? "the root" : visible(name) }),
-        element("span", { textContent: visible(type) }),
+    const parts = [element("div", { class: "why-name" },
+        leaf("b", "", name === "." ? "the root" : visible(name)), leaf("span", "", visible(type)),
         element("button", {
           textContent: "✕", "aria-label": "Unpin", on: { click: () => this.page.pin(null) },
-        })),
-      element("p", { class: "path", textContent: this.path(run, node) }),
-    ];
+        })), leaf("p", "path", this.path(run, node))];
     if (other) parts.push(...this.comparison(run, node, step, other));
     else parts.push(...this.boxes(run, node, step, updates, last));
     if (last) {
       const since = other?.since ?? (updates.length ? step : run.lastChange(node, step).step);
       if (!other) parts.push(this.sentence(run, last, step, since));
-      else parts.push(element("p", { class: "section", textContent: "Why today" }));
+      else parts.push(leaf("p", "section", "Why today"));
       parts.push(this.chain(run, last, since));
     } else {
       parts.push(element("p", { class: "because" }, this.maker(run, node, step)));
@@ -1033,16 +937,14 @@ class Why {
     const others = run.bindingsOf(node).filter((one) => !last || one !== last[4]);
     if (others.length) {
       const title = last ? "Other bindings of this node" : "Bindings of this node";
-      parts.push(element("p", { class: "section", textContent: title }),
+      parts.push(leaf("p", "section", title),
         ...others.slice(0, 12).map((one) => this.binding(run, one)));
     }
     parts.push(...this.history(run, node, step));
     parts.push(element("div", { class: "buttons" },
       element("button", { textContent: "Copy Link", on: { click: () => this.page.copyLink() } }),
-      element("button", {
-        textContent: "Copy as Text",
-        on: { click: () => this.page.copy(this.asText(run, node, step), "Copied as text") },
-      })));
+      element("button", { textContent: "Copy as Text",
+        on: { click: () => this.page.copy(this.asText(run, node, step), "Copied as text") } })));
     this.box.replaceChildren(...parts);
   }
 
@@ -1065,18 +967,18 @@ class Why {
       if (!place) return [];
       const text = cellText(run.state(step).rows[place[1]], place[0], place[2]);
       return text ? [element("div", { class: "values" },
-        element("i", { textContent: "on the screen" }), visible(text))] : [];
+        leaf("i", "", "on the screen"), visible(text))] : [];
     }
     const shown = updates.length ? updates : [last];
     return shown.slice(-4).map((update) => {
       const [old, next] = [run.text(update[2]), run.text(update[3])];
       const box = element("div", { class: "values" },
-        element("i", { textContent: visible(run.text(update[1])) || "value" }));
+        leaf("i", "", visible(run.text(update[1])) || "value"));
       if (updates.length && old && !update[5]) {
         box.append(element("div", { class: "old" }, "- ", ...valueNodes(old, next, false)),
           element("div", {}, "+ ", ...valueNodes(next, old, true)));
       } else {
-        box.append(element("div", { textContent: visible(next) }));
+        box.append(leaf("div", "", visible(next)));
       }
       return box;
     });
@@ -1087,15 +989,16 @@ class Why {
 
   sentence(run, update, step, since) {
     const sentence = element("p", { class: "because" });
-    const start = since === step ? "Because " : `Not changed in this step. Since step ${since}, because `;
+    const start = since === step ? "Because "
+      : `Not changed in this step. Since step ${since}, because `;
     sentence.append(start);
     const roots = run.roots(update.slice(FIRST_CAUSE));
     const writer = this.writer(run, update);
-    if (update[5]) sentence.append(element("b", { textContent: "the table was connected" }));
-    else if (!roots.length) sentence.append(element("b", { textContent: "a value it reads changed" }));
+    if (update[5]) sentence.append(leaf("b", "", "the table was connected"));
+    else if (!roots.length) sentence.append(leaf("b", "", "a value it reads changed"));
     else {
       const shown = roots.slice(0, 3).map(visible).join(" and ");
-      sentence.append(element("b", { textContent: `${shown} changed` }));
+      sentence.append(leaf("b", "", `${shown} changed`));
     }
     sentence.append(`, in ${visible(this.action(run, since))}${writer ? `, by ${writer}` : ""}.`);
     return sentence;
@@ -1123,35 +1026,31 @@ class Why {
     const add = (index) => {
       const cause = run.data.causes[index];
       const item = element("li", {}, visible(run.text(cause.property)));
-      const [old, next] = [cause.old, cause.new].map((one) => one === undefined ? "" : run.text(one));
-      if (next) item.append(element("small", { textContent: visible(old ? `${old} → ${next}` : next) }));
+      const [old, next] = [cause.old, cause.new].map((one) => run.text(one) ?? "");
+      if (next) item.append(leaf("small", "", visible(old ? `${old} → ${next}` : next)));
       if (cause.writer !== undefined) {
-        item.append(element("small", {
-          class: "sans", textContent: `written by ${visible(run.text(cause.writer))}`,
-        }));
+        item.append(leaf("small", "sans", `written by ${visible(run.text(cause.writer))}`));
       }
       items.push(item);
       for (const inner of cause.causes ?? []) if (items.length < 40) add(inner);
     };
     if (!update[5]) for (const index of update.slice(FIRST_CAUSE)) add(index);
     items.push(element("li", {}, visible(this.action(run, step)),
-      element("small", { class: "sans", textContent: `step ${step}` })));
+      leaf("small", "sans", `step ${step}`)));
     return element("ol", { class: "chain" }, ...items);
   }
 
   bindingLines(run, index) {
     const binding = run.data.bindings[index];
     const lines = [run.bindingText(index), binding.format, (binding.context ?? []).join(", ")];
-    return [
-      ...lines.filter(Boolean).map((one) => element("small", { textContent: visible(one) })),
-      element("small", {}, element("span", { class: "place", textContent: run.place(binding) })),
-    ];
+    return [...lines.filter(Boolean).map((one) => leaf("small", "", visible(one))),
+      element("small", {}, leaf("span", "place", run.place(binding)))];
   }
 
   binding(run, index) {
     return element("p", { class: "other" }, visible(run.bindingText(index)), " ",
-      element("span", { class: "old", textContent: run.data.bindings[index].format ?? "" }), " ",
-      element("span", { class: "place", textContent: run.place(run.data.bindings[index]) }));
+      leaf("span", "old", run.data.bindings[index].format ?? ""), " ",
+      leaf("span", "place", run.place(run.data.bindings[index])));
   }
 
   maker(run, node, step) {
@@ -1176,7 +1075,7 @@ class Why {
     const column = (title, from, at, index, mark, other) => {
       const change = at < 0 ? null : from.lastChange(at, index, property);
       const value = change ? from.text(change.update[3]) : "";
-      const box = element("div", { class: "values" }, element("i", { textContent: title }));
+      const box = element("div", { class: "values" }, leaf("i", "", title));
       box.append(element("div", {}, ...valueNodes(value || "—", other, mark)));
       const isNow = change && change.step === index;
       const roots = change ? from.roots(change.update.slice(FIRST_CAUSE)).join(" and ") : "";
@@ -1184,7 +1083,7 @@ class Why {
         ? `Not changed in this step. Since step ${change.step}.`
         : `Because ${roots || "the table was connected"}${roots ? " changed" : ""}, in `
           + `${this.action(from, index)}.`;
-      box.append(element("p", { textContent: visible(words) }));
+      box.append(leaf("p", "", visible(words)));
       return { box, value };
     };
     const first = column(names[0], earlier, match, earlierStep, false, null);
@@ -1195,30 +1094,26 @@ class Why {
   history(run, node, step) {
     const entries = run.histories.get(node) ?? [];
     if (!entries.length) return [];
-    const parts = [element("p", { class: "section" }, element("span", { textContent: "History" }),
-      element("span", { textContent: counted(entries.length, "change") }))];
+    const parts = [element("p", { class: "section" }, leaf("span", "", "History"),
+      leaf("span", "", counted(entries.length, "change")))];
     if (run.last <= 120) {
       const changed = new Set(entries.map((one) => one.step));
       parts.push(element("div", { class: "strip", "aria-hidden": "true" },
         ...run.steps.map((_, index) => element("i", {
           class: [changed.has(index) ? "changed" : index > entries[0].step ? "known" : "",
-            index === step && changed.has(index) ? "now" : ""].join(" "),
-        }))));
+            index === step && changed.has(index) ? "now" : ""].join(" ") }))));
     }
     const names = new Set(entries.map((one) => one.update[1]));
     const near = entries.findLastIndex((one) => one.step <= step);
     const start = Math.max(0, near - 100), shown = entries.slice(start, start + 200).reverse();
     parts.push(...shown.map(({ step: index, update }) => element("button", {
       class: `entry${index === step ? " now" : ""}`, on: { click: () => this.page.go(index) },
-    }, element("span", { class: "number", textContent: index }),
-    element("span", {
-      class: "mono",
-      textContent: visible((names.size > 1 ? run.text(update[1]) + " " : "") + run.text(update[3])),
-    }), element("span", { class: "step-words", textContent: visible(this.action(run, index)) }))));
+    }, leaf("span", "number", index),
+    leaf("span", "mono", visible(`${names.size > 1 ? run.text(update[1]) : ""} `
+      + run.text(update[3])).trim()),
+    leaf("span", "step-words", visible(this.action(run, index))))));
     if (shown.length < entries.length) {
-      parts.push(element("p", {
-        class: "quiet", textContent: `and ${entries.length - shown.length} other changes`,
-      }));
+      parts.push(leaf("p", "quiet", `and ${entries.length - shown.length} other changes`));
     }
     return parts;
   }
@@ -1231,7 +1126,8 @@ class Why {
     const lines = [`${run.updateName(update, step)}: ${old ? `${old} -> ` : ""}${next}`];
     lines.push("  " + this.sentence(run, update, step, since).textContent);
     if (update[4] >= 0) {
-      lines.push(`  binding ${run.bindingText(update[4])}  (${run.place(run.data.bindings[update[4]])})`);
+      const place = run.place(run.data.bindings[update[4]]);
+      lines.push(`  binding ${run.bindingText(update[4])}  (${place})`);
     }
     return lines.join("\n");
   }
@@ -1246,15 +1142,12 @@ class Panels {
     const tabs = [
       ["why", "Why", null], ["changes", this.compares ? "Differences" : "Changes", changes],
       ["bindings", "Bindings", run.steps[step].ran.length], ["failures", "Failures", failures],
-      ["steps", "Steps", run.last + 1],
-    ];
+      ["steps", "Steps", run.last + 1]];
     document.querySelector(".tabs").replaceChildren(...tabs.map(([tab, title, count]) =>
-      element("button", {
-        role: "tab", class: tab === "why" || tab === "steps" ? "narrow" : "",
+      element("button", { role: "tab", class: tab === "why" || tab === "steps" ? "narrow" : "",
         "aria-selected": String(tab === this.shownTab), on: { click: () => this.select(tab) },
       }, title, count === null ? null : element("i", {
-        class: tab === "failures" && count ? "fail" : "", textContent: count,
-      }))));
+        class: tab === "failures" && count ? "fail" : "", textContent: count }))));
     const panel = $("panel");
     const parts = this.shownTab === "bindings" ? this.bindingParts()
       : this.shownTab === "failures" ? this.failureParts()
@@ -1289,12 +1182,9 @@ class Panels {
       if (!known || known.length <= 3) parts.push(this.change(update));
     }
     const more = (text, updates) => parts.push(element("p", { class: "quiet" }, text, " ",
-      element("button", {
-        textContent: "Show", on: {
+      element("button", { textContent: "Show", on: {
           click: (event) => event.target.parentNode.replaceWith(
-            ...updates.map((one) => this.change(one))),
-        },
-      })));
+            ...updates.map((one) => this.change(one))) } })));
     for (const [list, updates] of folded) {
       const rest = updates.slice(3);
       if (rest.length) {
@@ -1305,32 +1195,28 @@ class Panels {
     const first = all.filter((one) => one[5]);
     if (first.length) more(`${counted(first.length, "first value")} of connected tables`, first);
     for (const { list, count } of run.steps[step].groups ?? []) {
-      parts.push(element("p", {
-        class: "quiet", textContent: `${counted(count, "value")} of items shown in ${visible(list)}`,
-      }));
+      const values = `${counted(count, "value")} of items shown in`;
+      parts.push(leaf("p", "quiet", `${values} ${visible(list)}`));
     }
     for (const edit of run.steps[step].pending ?? []) {
       const name = edit.node === undefined ? "" : run.name(edit.node, step);
-      parts.push(element("p", {
-        class: "quiet", textContent: visible(`${name} ${edit.state}: ${run.text(edit.text)}`),
-      }));
+      parts.push(leaf("p", "quiet", visible(`${name} ${edit.state}: ${run.text(edit.text)}`)));
     }
     if (!parts.length) {
       const text = this.filter ? "No change in this step matches the filter."
         : "No value changed in this step.";
-      parts.push(element("p", { class: "quiet", textContent: text }));
+      parts.push(leaf("p", "quiet", text));
     }
     return parts;
   }
 
   change(update) {
     const { run } = this;
-    return element("button", {
-      class: `change${update[0] === this.pinned ? " pinned" : ""}`,
+    return element("button", { class: `change${update[0] === this.pinned ? " pinned" : ""}`,
       on: { click: () => this.pin(update[0]) },
-    }, element("span", { class: "mono", textContent: visible(run.updateName(update, this.step)) }),
+    }, leaf("span", "mono", visible(run.updateName(update, this.step))),
     fromTo(update[5] ? "" : run.text(update[2]), run.text(update[3])),
-    element("span", { class: "reason", textContent: visible(run.reason(update)) }));
+    leaf("span", "reason", visible(run.reason(update))));
   }
 
   // The properties whose values differ between the runs after this step.
@@ -1353,21 +1239,17 @@ class Panels {
   differenceParts() {
     const all = this.differences();
     const parts = all.map(({ node, update, old, text, words }) => element("button", {
-      class: `change${node === this.pinned ? " pinned" : ""}`,
-      on: { click: () => this.pin(node) },
-    }, element("span", { class: "mono", textContent: visible(this.run.updateName(update, this.step)) }),
-    element("span", { class: "from-to mono" },
-      element("span", { class: "old", textContent: visible(old) }),
-      element("span", { class: "lit-text", textContent: " ≠ " }), ...valueNodes(text, old, true)),
-    element("span", { class: "reason", textContent: words })));
+      class: `change${node === this.pinned ? " pinned" : ""}`, on: { click: () => this.pin(node) },
+    }, leaf("span", "mono", visible(this.run.updateName(update, this.step))),
+    element("span", { class: "from-to mono" }, leaf("span", "old", visible(old)),
+      leaf("span", "lit-text", " ≠ "), ...valueNodes(text, old, true)),
+    leaf("span", "reason", words)));
     const differing = new Set(all.map((one) => one.update));
     const same = this.run.steps[this.step].updates.filter((one) => !differing.has(one)).length;
     if (same) {
-      parts.push(element("p", {
-        class: "quiet", textContent: `${counted(same, "value")} changed in the same way in both runs`,
-      }));
+      parts.push(leaf("p", "quiet", `${counted(same, "value")} changed in both runs`));
     }
-    if (!parts.length) parts.push(element("p", { class: "quiet", textContent: "No differences." }));
+    if (!parts.length) parts.push(leaf("p", "quiet", "No differences."));
     return parts;
   }
 
@@ -1384,8 +1266,7 @@ class Panels {
       ["idle", "didn't run"], ["action", "action"]];
     const parts = [element("div", { class: "legend" },
       ...legend.map(([name, text]) => element("span", { class: name, textContent: text })))];
-    const table = (rows, index) => [
-      element("h3", { textContent: visible(run.data.tables[index].view) }),
+    const table = (rows, index) => [leaf("h3", "", visible(run.data.tables[index].view)),
       ...rows.map((one) => this.binding(one, ran, written, pinned))];
     const isActive = (rows) => rows.some((one) => ran.has(one) || pinned.has(one));
     const rest = [];
@@ -1395,7 +1276,7 @@ class Panels {
     });
     if (rest.length) {
       parts.push(element("details", {},
-        element("summary", { textContent: "Tables of which no binding ran" }), ...rest));
+        leaf("summary", "", "Tables of which no binding ran"), ...rest));
     }
     return parts;
   }
@@ -1408,19 +1289,16 @@ class Panels {
     const state = update ? "changed" : ran.has(index) ? "equal" : isAction ? "action" : "idle";
     const text = [run.bindingText(index), binding.format, run.place(binding)].join(" ");
     const isHidden = !this.matches(text + (update ? run.updateText(update, this.step) : ""));
-    const target = element("span", { class: "target mono", textContent: visible(binding.target) });
-    if (update) {
-      target.append(element("span", { class: "value", textContent: visible(run.text(update[3])) }));
-    }
+    const target = leaf("span", "target mono", visible(binding.target));
+    if (update) target.append(leaf("span", "value", visible(run.text(update[3]))));
     const format = (binding.format ?? "").split(/[(. ]/)[0];
     const source = isAction ? binding.source || binding.format : binding.source;
     return element("button", {
       class: ["binding", state, isAction ? "action" : "", isHidden ? "faded" : "",
         pinned.has(index) ? "pinned" : ""].join(" "),
       title: text, on: { click: () => { if (update) this.pin(update[0]); } },
-    }, element("span", { class: "source mono", textContent: visible(source ?? "") }),
-    element("span", { class: "line" },
-      update && format ? element("em", { textContent: format }) : null), target);
+    }, leaf("span", "source mono", visible(source ?? "")), element("span", { class: "line" },
+      update && format ? leaf("em", "", format) : null), target);
   }
 
   // MARK: - Failures
@@ -1431,24 +1309,21 @@ class Panels {
     run.steps.forEach((step, index) => {
       for (const one of step.failures ?? []) {
         if (!this.matches(one.message)) continue;
-        const place = [one.kind === "message" ? "shown" : one.kind, `step ${index}`, run.place(one)];
+        const kind = one.kind === "message" ? "shown" : one.kind;
+        const place = [kind, `step ${index}`, run.place(one)];
         parts.push(element("button", {
-          class: "problem", on: { click: () => { this.pinned = one.node ?? null; this.go(index); } },
+          class: "problem", on: { click: () => this.go(index, one.node ?? null) },
         }, element("span", {}, visible(one.message),
-          element("small", { textContent: place.filter(Boolean).join(", ") }))));
+          leaf("small", "", place.filter(Boolean).join(", ")))));
       }
     });
     for (const one of run.data.findings.filter((one) => this.matches(one.message))) {
       parts.push(element("div", { class: "problem finding" }, element("span", {},
         visible(one.message),
-        element("small", { textContent: [one.severity, run.place(one)].filter(Boolean).join(", ") }))));
+        leaf("small", "", [one.severity, run.place(one)].filter(Boolean).join(", ")))));
     }
-    for (const sentence of run.data.limits) {
-      parts.push(element("p", { class: "quiet", textContent: visible(sentence) }));
-    }
-    if (!parts.length) {
-      parts.push(element("p", { class: "quiet", textContent: "No failures, and no findings." }));
-    }
+    for (const sentence of run.data.limits) parts.push(leaf("p", "quiet", visible(sentence)));
+    if (!parts.length) parts.push(leaf("p", "quiet", "No failures, and no findings."));
     return parts;
   }
 
@@ -1489,16 +1364,15 @@ class Panels {
     }
     const item = element("button", {
       class: `step${this.stepMatches(index) ? "" : " faded"}`, title: `${verb} ${object}`.trim(),
-      on: { click: () => this.go(step) },
-    }, element("span", { class: "number", textContent: index }),
-    element("span", { class: "words" }, verb && `${verb} `, element("b", { textContent: object })));
+      on: { click: () => this.go(step) } }, leaf("span", "number", index),
+    element("span", { class: "words" }, verb && `${verb} `, leaf("b", "", object)));
     if (index === this.step) item.setAttribute("aria-current", "step");
     item.style.top = `${this.rowTops[index]}px`;
     item.style.height = `${height - 4}px`;
     if (height > 40) {
       const canvas = element("canvas", { "aria-hidden": "true" });
       if (note) {
-        item.append(element("span", { class: `note ${note.kind ?? ""}`, textContent: visible(note.text) }));
+        item.append(leaf("span", `note ${note.kind ?? ""}`, visible(note.text)));
       }
       item.append(canvas);
       drawThumbnail(canvas, this.run, index, ink, lit);
@@ -1510,7 +1384,8 @@ class Panels {
     const box = $("steps");
     const [top, bottom] = [this.rowTops[this.step], this.rowTops[this.step + 1]];
     if (top < box.scrollTop) box.scrollTop = top - 8;
-    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight + 8;
+    const height = box.clientHeight;
+    if (bottom > box.scrollTop + height) box.scrollTop = bottom - height + 8;
   }
 
   // MARK: - The time line
@@ -1560,6 +1435,7 @@ class Panels {
 }
 // The page: its state, which is the link, and the parts that show it.
 
+const TABS = ["changes", "bindings", "failures"];
 const $ = (id) => document.getElementById(id);
 
 class Page extends Panels {
@@ -1631,7 +1507,8 @@ class Page extends Panels {
 
   // MARK: - Actions
 
-  go(step) {
+  go(step, node = this.pinned) {
+    this.pinned = node;
     this.step = Math.min(this.run.last, Math.max(0, step));
     this.isBefore = false;
     this.pointed = null;
@@ -1696,8 +1573,8 @@ class Page extends Panels {
     } catch (error) {
       $("live").textContent = `${file.name} isn't a trace.`;
       $("banner").hidden = false;
-      $("banner").replaceChildren(element("b", { textContent: `${file.name} isn't a trace.` }),
-        element("span", { textContent: String(error.message) }));
+      $("banner").replaceChildren(leaf("b", "", `${file.name} isn't a trace.`),
+        leaf("span", "", String(error.message)));
     }
   }
 
@@ -1740,7 +1617,7 @@ class Page extends Panels {
     else if (event.key === " " && event.target.tagName !== "BUTTON") this.play();
     else if (event.key === "b") { this.isBefore = !this.isBefore; this.show(); }
     else if (event.key === "c") this.toggleCompare();
-    else if ("123".includes(event.key)) this.select(["changes", "bindings", "failures"][event.key - 1]);
+    else if ("123".includes(event.key)) this.select(TABS[event.key - 1]);
     else if (event.target.classList.contains("screen")) {
       if (event.key === "ArrowUp") this.walk(-1);
       else if (event.key === "ArrowDown") this.walk(1);
@@ -1786,7 +1663,7 @@ class Page extends Panels {
     const found = this.filter ? this.run.steps.filter((_, at) => this.stepMatches(at)).length : 0;
     $("position").textContent = this.filter ? `${found} of ${counted(this.run.last + 1, "step")}`
       : `${this.step} of ${this.run.last}`;
-    $("words").replaceChildren(...(verb ? [`${verb} `] : []), element("b", { textContent: object }));
+    $("words").replaceChildren(...(verb ? [`${verb} `] : []), leaf("b", "", object));
     this.showScreens();
     const summary = this.summary();
     $("summary").textContent = summary;
@@ -1797,8 +1674,7 @@ class Page extends Panels {
       : this.differences().find((one) => one.node === node);
     this.why.show(this.run, node, this.step, other === undefined ? null : {
       run: this.earlier, step: other, names: this.runNames, update: difference?.update,
-      since: difference?.step,
-    });
+      since: difference?.step });
     this.drawBars();
     if (isMoved) this.revealStep();
     this.showSteps();
@@ -1811,7 +1687,7 @@ class Page extends Panels {
     return names[0] === names[1] ? ["recorded", "today"] : names;
   }
 
-  // The node that a step explains when none is pinned: a failure, or the first change on the screen.
+  // The node that a step explains when none is pinned: a failure, or the first visible change.
   mainNode() {
     const step = this.run.steps[this.step];
     const places = this.run.state(this.step).places;
@@ -1837,7 +1713,7 @@ class Page extends Panels {
     if (!updates.length && !first && !run.cellCounts[step]) return "Nothing changed";
     let text = words.join(", ");
     if (this.isNewScreen) text = [text, "new screen"].filter(Boolean).join(", ");
-    else if (rows) text = text ? `${text} on ${counted(rows, "row")}` : `${counted(rows, "row")} changed`;
+    else if (rows) text = `${text}${text ? " on" : ""} ${counted(rows, "row")}`.trim();
     const event = run.steps[step].event;
     const pending = run.steps[step].pending ?? [];
     if (pending.length) text += `, ${counted(pending.length, "pending edit")}`;
@@ -1850,23 +1726,24 @@ class Page extends Panels {
     const room = $("screens").clientWidth - (innerWidth < 860 ? 46 : 70);
     const sides = isPair ? [[this.earlier, other], [this.run, this.step]]
       : [[this.run, this.shownStep]];
+    const hadFocus = document.activeElement?.classList.contains("screen");
     this.pictures = sides.map(([run]) => new ScreenPicture(
-      run, (node) => this.point(this.ownNode(run, node)), (node) => this.pin(this.ownNode(run, node))));
+      run, (node) => this.point(this.ownNode(run, node)),
+      (node) => this.pin(this.ownNode(run, node))));
     $("screens").replaceChildren(...this.pictures.map((picture, index) => element("figure", {},
-      isPair ? element("figcaption", {}, element("b", { textContent: this.runNames[index] }),
-        visible(sides[index][0].data.detail)) : null,
-      picture.box)));
+      isPair ? element("figcaption", {}, leaf("b", "", this.runNames[index]),
+        visible(sides[index][0].data.detail)) : null, picture.box)));
     sides.forEach(([, step], index) => {
       this.pictures[index].show(step, (room - (isPair ? 58 : 0)) / sides.length);
     });
+    if (hadFocus) this.pictures.at(-1).box.focus({ preventScroll: true });
     const before = this.run.state(Math.max(0, this.step - 1));
     const { cells, isNew } = changedCells(before, this.run.state(this.step));
     this.marks = this.step ? cells : [];
     this.isNewScreen = this.step > 0 && isNew;
     this.cellDifferences = isPair ? [
       changedCells(this.run.state(this.step), this.earlier.state(other)).cells,
-      changedCells(this.earlier.state(other), this.run.state(this.step)).cells,
-    ] : [];
+      changedCells(this.earlier.state(other), this.run.state(this.step)).cells] : [];
     this.showBanner(other);
     this.showOverlays();
   }
@@ -1901,19 +1778,16 @@ class Page extends Panels {
     if (this.firstDifference !== null && step !== this.firstDifference) {
       text = [text, `First difference at step ${this.firstDifference}.`].filter(Boolean).join(" ");
     }
-    banner.replaceChildren(element("b", { textContent: title }),
-      element("span", { textContent: visible(text) }));
+    banner.replaceChildren(leaf("b", "", title), leaf("span", "", visible(text)));
   }
 
   showOverlays() {
     this.pictures.forEach((picture, index) => {
       const node = (own) => own === null || picture.run === this.run ? own
         : picture.run.data.nodes.findIndex((one) => one.path === this.run.data.nodes[own].path);
-      picture.overlay({
-        marks: this.compares || this.isBefore ? [] : this.marks,
+      picture.overlay({ marks: this.compares || this.isBefore ? [] : this.marks,
         differences: this.cellDifferences[index] ?? [],
-        pinned: node(this.pinned), pointed: node(this.pointed),
-      });
+        pinned: node(this.pinned), pointed: node(this.pointed) });
     });
   }
 }

@@ -1,5 +1,6 @@
 // The page: its state, which is the link, and the parts that show it.
 
+const TABS = ["changes", "bindings", "failures"];
 const $ = (id) => document.getElementById(id);
 
 class Page extends Panels {
@@ -71,7 +72,8 @@ class Page extends Panels {
 
   // MARK: - Actions
 
-  go(step) {
+  go(step, node = this.pinned) {
+    this.pinned = node;
     this.step = Math.min(this.run.last, Math.max(0, step));
     this.isBefore = false;
     this.pointed = null;
@@ -136,8 +138,8 @@ class Page extends Panels {
     } catch (error) {
       $("live").textContent = `${file.name} isn't a trace.`;
       $("banner").hidden = false;
-      $("banner").replaceChildren(element("b", { textContent: `${file.name} isn't a trace.` }),
-        element("span", { textContent: String(error.message) }));
+      $("banner").replaceChildren(leaf("b", "", `${file.name} isn't a trace.`),
+        leaf("span", "", String(error.message)));
     }
   }
 
@@ -180,7 +182,7 @@ class Page extends Panels {
     else if (event.key === " " && event.target.tagName !== "BUTTON") this.play();
     else if (event.key === "b") { this.isBefore = !this.isBefore; this.show(); }
     else if (event.key === "c") this.toggleCompare();
-    else if ("123".includes(event.key)) this.select(["changes", "bindings", "failures"][event.key - 1]);
+    else if ("123".includes(event.key)) this.select(TABS[event.key - 1]);
     else if (event.target.classList.contains("screen")) {
       if (event.key === "ArrowUp") this.walk(-1);
       else if (event.key === "ArrowDown") this.walk(1);
@@ -226,7 +228,7 @@ class Page extends Panels {
     const found = this.filter ? this.run.steps.filter((_, at) => this.stepMatches(at)).length : 0;
     $("position").textContent = this.filter ? `${found} of ${counted(this.run.last + 1, "step")}`
       : `${this.step} of ${this.run.last}`;
-    $("words").replaceChildren(...(verb ? [`${verb} `] : []), element("b", { textContent: object }));
+    $("words").replaceChildren(...(verb ? [`${verb} `] : []), leaf("b", "", object));
     this.showScreens();
     const summary = this.summary();
     $("summary").textContent = summary;
@@ -237,8 +239,7 @@ class Page extends Panels {
       : this.differences().find((one) => one.node === node);
     this.why.show(this.run, node, this.step, other === undefined ? null : {
       run: this.earlier, step: other, names: this.runNames, update: difference?.update,
-      since: difference?.step,
-    });
+      since: difference?.step });
     this.drawBars();
     if (isMoved) this.revealStep();
     this.showSteps();
@@ -251,7 +252,7 @@ class Page extends Panels {
     return names[0] === names[1] ? ["recorded", "today"] : names;
   }
 
-  // The node that a step explains when none is pinned: a failure, or the first change on the screen.
+  // The node that a step explains when none is pinned: a failure, or the first visible change.
   mainNode() {
     const step = this.run.steps[this.step];
     const places = this.run.state(this.step).places;
@@ -277,7 +278,7 @@ class Page extends Panels {
     if (!updates.length && !first && !run.cellCounts[step]) return "Nothing changed";
     let text = words.join(", ");
     if (this.isNewScreen) text = [text, "new screen"].filter(Boolean).join(", ");
-    else if (rows) text = text ? `${text} on ${counted(rows, "row")}` : `${counted(rows, "row")} changed`;
+    else if (rows) text = `${text}${text ? " on" : ""} ${counted(rows, "row")}`.trim();
     const event = run.steps[step].event;
     const pending = run.steps[step].pending ?? [];
     if (pending.length) text += `, ${counted(pending.length, "pending edit")}`;
@@ -290,23 +291,24 @@ class Page extends Panels {
     const room = $("screens").clientWidth - (innerWidth < 860 ? 46 : 70);
     const sides = isPair ? [[this.earlier, other], [this.run, this.step]]
       : [[this.run, this.shownStep]];
+    const hadFocus = document.activeElement?.classList.contains("screen");
     this.pictures = sides.map(([run]) => new ScreenPicture(
-      run, (node) => this.point(this.ownNode(run, node)), (node) => this.pin(this.ownNode(run, node))));
+      run, (node) => this.point(this.ownNode(run, node)),
+      (node) => this.pin(this.ownNode(run, node))));
     $("screens").replaceChildren(...this.pictures.map((picture, index) => element("figure", {},
-      isPair ? element("figcaption", {}, element("b", { textContent: this.runNames[index] }),
-        visible(sides[index][0].data.detail)) : null,
-      picture.box)));
+      isPair ? element("figcaption", {}, leaf("b", "", this.runNames[index]),
+        visible(sides[index][0].data.detail)) : null, picture.box)));
     sides.forEach(([, step], index) => {
       this.pictures[index].show(step, (room - (isPair ? 58 : 0)) / sides.length);
     });
+    if (hadFocus) this.pictures.at(-1).box.focus({ preventScroll: true });
     const before = this.run.state(Math.max(0, this.step - 1));
     const { cells, isNew } = changedCells(before, this.run.state(this.step));
     this.marks = this.step ? cells : [];
     this.isNewScreen = this.step > 0 && isNew;
     this.cellDifferences = isPair ? [
       changedCells(this.run.state(this.step), this.earlier.state(other)).cells,
-      changedCells(this.earlier.state(other), this.run.state(this.step)).cells,
-    ] : [];
+      changedCells(this.earlier.state(other), this.run.state(this.step)).cells] : [];
     this.showBanner(other);
     this.showOverlays();
   }
@@ -341,19 +343,16 @@ class Page extends Panels {
     if (this.firstDifference !== null && step !== this.firstDifference) {
       text = [text, `First difference at step ${this.firstDifference}.`].filter(Boolean).join(" ");
     }
-    banner.replaceChildren(element("b", { textContent: title }),
-      element("span", { textContent: visible(text) }));
+    banner.replaceChildren(leaf("b", "", title), leaf("span", "", visible(text)));
   }
 
   showOverlays() {
     this.pictures.forEach((picture, index) => {
       const node = (own) => own === null || picture.run === this.run ? own
         : picture.run.data.nodes.findIndex((one) => one.path === this.run.data.nodes[own].path);
-      picture.overlay({
-        marks: this.compares || this.isBefore ? [] : this.marks,
+      picture.overlay({ marks: this.compares || this.isBefore ? [] : this.marks,
         differences: this.cellDifferences[index] ?? [],
-        pinned: node(this.pinned), pointed: node(this.pointed),
-      });
+        pinned: node(this.pinned), pointed: node(this.pointed) });
     });
   }
 }

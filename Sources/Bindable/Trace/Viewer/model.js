@@ -124,8 +124,7 @@ class Run {
   // The visible nodes in reading order.
   readingOrder(index) {
     return [...this.state(index).places]
-      .sort(([, a], [, b]) => a[1] - b[1] || a[0] - b[0] || a[4] - b[4])
-      .map(([node]) => node);
+      .sort(([, a], [, b]) => a[1] - b[1] || a[0] - b[0] || a[4] - b[4]).map(([node]) => node);
   }
 
   updatesOf(node, index) { return this.steps[index].updates.filter((one) => one[0] === node); }
@@ -223,8 +222,8 @@ class Run {
   updateText(update, step) {
     const binding = update[4] >= 0 ? this.bindingText(update[4]) : "";
     const causes = update.slice(FIRST_CAUSE).map((index) => this.causeText(index));
-    return [this.updateName(update, step), this.text(update[2]), this.text(update[3]), binding, ...causes]
-      .join(" ");
+    const values = [this.text(update[2]), this.text(update[3])];
+    return [this.updateName(update, step), ...values, binding, ...causes].join(" ");
   }
 
   causeText(index) {
@@ -297,9 +296,7 @@ function visible(text) {
 }
 
 // The words and spaces of a text.
-function tokens(text) {
-  return text.match(/\s+|[\p{L}\p{N}_]+|[─-╿]+|[^\s\p{L}\p{N}_]/gu) ?? [];
-}
+function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-╿]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
 
 // Which items of `next` aren't in a longest common subsequence with `old`. Long lists are compared
 // between their equal beginnings and ends only.

@@ -8,15 +8,12 @@ class Panels {
     const tabs = [
       ["why", "Why", null], ["changes", this.compares ? "Differences" : "Changes", changes],
       ["bindings", "Bindings", run.steps[step].ran.length], ["failures", "Failures", failures],
-      ["steps", "Steps", run.last + 1],
-    ];
+      ["steps", "Steps", run.last + 1]];
     document.querySelector(".tabs").replaceChildren(...tabs.map(([tab, title, count]) =>
-      element("button", {
-        role: "tab", class: tab === "why" || tab === "steps" ? "narrow" : "",
+      element("button", { role: "tab", class: tab === "why" || tab === "steps" ? "narrow" : "",
         "aria-selected": String(tab === this.shownTab), on: { click: () => this.select(tab) },
       }, title, count === null ? null : element("i", {
-        class: tab === "failures" && count ? "fail" : "", textContent: count,
-      }))));
+        class: tab === "failures" && count ? "fail" : "", textContent: count }))));
     const panel = $("panel");
     const parts = this.shownTab === "bindings" ? this.bindingParts()
       : this.shownTab === "failures" ? this.failureParts()
@@ -51,12 +48,9 @@ class Panels {
       if (!known || known.length <= 3) parts.push(this.change(update));
     }
     const more = (text, updates) => parts.push(element("p", { class: "quiet" }, text, " ",
-      element("button", {
-        textContent: "Show", on: {
+      element("button", { textContent: "Show", on: {
           click: (event) => event.target.parentNode.replaceWith(
-            ...updates.map((one) => this.change(one))),
-        },
-      })));
+            ...updates.map((one) => this.change(one))) } })));
     for (const [list, updates] of folded) {
       const rest = updates.slice(3);
       if (rest.length) {
@@ -67,32 +61,28 @@ class Panels {
     const first = all.filter((one) => one[5]);
     if (first.length) more(`${counted(first.length, "first value")} of connected tables`, first);
     for (const { list, count } of run.steps[step].groups ?? []) {
-      parts.push(element("p", {
-        class: "quiet", textContent: `${counted(count, "value")} of items shown in ${visible(list)}`,
-      }));
+      const values = `${counted(count, "value")} of items shown in`;
+      parts.push(leaf("p", "quiet", `${values} ${visible(list)}`));
     }
     for (const edit of run.steps[step].pending ?? []) {
       const name = edit.node === undefined ? "" : run.name(edit.node, step);
-      parts.push(element("p", {
-        class: "quiet", textContent: visible(`${name} ${edit.state}: ${run.text(edit.text)}`),
-      }));
+      parts.push(leaf("p", "quiet", visible(`${name} ${edit.state}: ${run.text(edit.text)}`)));
     }
     if (!parts.length) {
       const text = this.filter ? "No change in this step matches the filter."
         : "No value changed in this step.";
-      parts.push(element("p", { class: "quiet", textContent: text }));
+      parts.push(leaf("p", "quiet", text));
     }
     return parts;
   }
 
   change(update) {
     const { run } = this;
-    return element("button", {
-      class: `change${update[0] === this.pinned ? " pinned" : ""}`,
+    return element("button", { class: `change${update[0] === this.pinned ? " pinned" : ""}`,
       on: { click: () => this.pin(update[0]) },
-    }, element("span", { class: "mono", textContent: visible(run.updateName(update, this.step)) }),
+    }, leaf("span", "mono", visible(run.updateName(update, this.step))),
     fromTo(update[5] ? "" : run.text(update[2]), run.text(update[3])),
-    element("span", { class: "reason", textContent: visible(run.reason(update)) }));
+    leaf("span", "reason", visible(run.reason(update))));
   }
 
   // The properties whose values differ between the runs after this step.
@@ -115,21 +105,17 @@ class Panels {
   differenceParts() {
     const all = this.differences();
     const parts = all.map(({ node, update, old, text, words }) => element("button", {
-      class: `change${node === this.pinned ? " pinned" : ""}`,
-      on: { click: () => this.pin(node) },
-    }, element("span", { class: "mono", textContent: visible(this.run.updateName(update, this.step)) }),
-    element("span", { class: "from-to mono" },
-      element("span", { class: "old", textContent: visible(old) }),
-      element("span", { class: "lit-text", textContent: " ≠ " }), ...valueNodes(text, old, true)),
-    element("span", { class: "reason", textContent: words })));
+      class: `change${node === this.pinned ? " pinned" : ""}`, on: { click: () => this.pin(node) },
+    }, leaf("span", "mono", visible(this.run.updateName(update, this.step))),
+    element("span", { class: "from-to mono" }, leaf("span", "old", visible(old)),
+      leaf("span", "lit-text", " ≠ "), ...valueNodes(text, old, true)),
+    leaf("span", "reason", words)));
     const differing = new Set(all.map((one) => one.update));
     const same = this.run.steps[this.step].updates.filter((one) => !differing.has(one)).length;
     if (same) {
-      parts.push(element("p", {
-        class: "quiet", textContent: `${counted(same, "value")} changed in the same way in both runs`,
-      }));
+      parts.push(leaf("p", "quiet", `${counted(same, "value")} changed in both runs`));
     }
-    if (!parts.length) parts.push(element("p", { class: "quiet", textContent: "No differences." }));
+    if (!parts.length) parts.push(leaf("p", "quiet", "No differences."));
     return parts;
   }
 
@@ -146,8 +132,7 @@ class Panels {
       ["idle", "didn't run"], ["action", "action"]];
     const parts = [element("div", { class: "legend" },
       ...legend.map(([name, text]) => element("span", { class: name, textContent: text })))];
-    const table = (rows, index) => [
-      element("h3", { textContent: visible(run.data.tables[index].view) }),
+    const table = (rows, index) => [leaf("h3", "", visible(run.data.tables[index].view)),
       ...rows.map((one) => this.binding(one, ran, written, pinned))];
     const isActive = (rows) => rows.some((one) => ran.has(one) || pinned.has(one));
     const rest = [];
@@ -157,7 +142,7 @@ class Panels {
     });
     if (rest.length) {
       parts.push(element("details", {},
-        element("summary", { textContent: "Tables of which no binding ran" }), ...rest));
+        leaf("summary", "", "Tables of which no binding ran"), ...rest));
     }
     return parts;
   }
@@ -170,19 +155,16 @@ class Panels {
     const state = update ? "changed" : ran.has(index) ? "equal" : isAction ? "action" : "idle";
     const text = [run.bindingText(index), binding.format, run.place(binding)].join(" ");
     const isHidden = !this.matches(text + (update ? run.updateText(update, this.step) : ""));
-    const target = element("span", { class: "target mono", textContent: visible(binding.target) });
-    if (update) {
-      target.append(element("span", { class: "value", textContent: visible(run.text(update[3])) }));
-    }
+    const target = leaf("span", "target mono", visible(binding.target));
+    if (update) target.append(leaf("span", "value", visible(run.text(update[3]))));
     const format = (binding.format ?? "").split(/[(. ]/)[0];
     const source = isAction ? binding.source || binding.format : binding.source;
     return element("button", {
       class: ["binding", state, isAction ? "action" : "", isHidden ? "faded" : "",
         pinned.has(index) ? "pinned" : ""].join(" "),
       title: text, on: { click: () => { if (update) this.pin(update[0]); } },
-    }, element("span", { class: "source mono", textContent: visible(source ?? "") }),
-    element("span", { class: "line" },
-      update && format ? element("em", { textContent: format }) : null), target);
+    }, leaf("span", "source mono", visible(source ?? "")), element("span", { class: "line" },
+      update && format ? leaf("em", "", format) : null), target);
   }
 
   // MARK: - Failures
@@ -193,24 +175,21 @@ class Panels {
     run.steps.forEach((step, index) => {
       for (const one of step.failures ?? []) {
         if (!this.matches(one.message)) continue;
-        const place = [one.kind === "message" ? "shown" : one.kind, `step ${index}`, run.place(one)];
+        const kind = one.kind === "message" ? "shown" : one.kind;
+        const place = [kind, `step ${index}`, run.place(one)];
         parts.push(element("button", {
-          class: "problem", on: { click: () => { this.pinned = one.node ?? null; this.go(index); } },
+          class: "problem", on: { click: () => this.go(index, one.node ?? null) },
         }, element("span", {}, visible(one.message),
-          element("small", { textContent: place.filter(Boolean).join(", ") }))));
+          leaf("small", "", place.filter(Boolean).join(", ")))));
       }
     });
     for (const one of run.data.findings.filter((one) => this.matches(one.message))) {
       parts.push(element("div", { class: "problem finding" }, element("span", {},
         visible(one.message),
-        element("small", { textContent: [one.severity, run.place(one)].filter(Boolean).join(", ") }))));
+        leaf("small", "", [one.severity, run.place(one)].filter(Boolean).join(", ")))));
     }
-    for (const sentence of run.data.limits) {
-      parts.push(element("p", { class: "quiet", textContent: visible(sentence) }));
-    }
-    if (!parts.length) {
-      parts.push(element("p", { class: "quiet", textContent: "No failures, and no findings." }));
-    }
+    for (const sentence of run.data.limits) parts.push(leaf("p", "quiet", visible(sentence)));
+    if (!parts.length) parts.push(leaf("p", "quiet", "No failures, and no findings."));
     return parts;
   }
 
@@ -251,16 +230,15 @@ class Panels {
     }
     const item = element("button", {
       class: `step${this.stepMatches(index) ? "" : " faded"}`, title: `${verb} ${object}`.trim(),
-      on: { click: () => this.go(step) },
-    }, element("span", { class: "number", textContent: index }),
-    element("span", { class: "words" }, verb && `${verb} `, element("b", { textContent: object })));
+      on: { click: () => this.go(step) } }, leaf("span", "number", index),
+    element("span", { class: "words" }, verb && `${verb} `, leaf("b", "", object)));
     if (index === this.step) item.setAttribute("aria-current", "step");
     item.style.top = `${this.rowTops[index]}px`;
     item.style.height = `${height - 4}px`;
     if (height > 40) {
       const canvas = element("canvas", { "aria-hidden": "true" });
       if (note) {
-        item.append(element("span", { class: `note ${note.kind ?? ""}`, textContent: visible(note.text) }));
+        item.append(leaf("span", `note ${note.kind ?? ""}`, visible(note.text)));
       }
       item.append(canvas);
       drawThumbnail(canvas, this.run, index, ink, lit);
@@ -272,7 +250,8 @@ class Panels {
     const box = $("steps");
     const [top, bottom] = [this.rowTops[this.step], this.rowTops[this.step + 1]];
     if (top < box.scrollTop) box.scrollTop = top - 8;
-    else if (bottom > box.scrollTop + box.clientHeight) box.scrollTop = bottom - box.clientHeight + 8;
+    const height = box.clientHeight;
+    if (bottom > box.scrollTop + height) box.scrollTop = bottom - height + 8;
   }
 
   // MARK: - The time line

@@ -13,12 +13,14 @@ function element(name, properties = {}, ...children) {
   return node;
 }
 
+function leaf(name, style, content) {
+  return element(name, { class: style, textContent: content });
+}
+
 // The strokes of line characters from the center of a cell: up, right, down, left.
 const STROKES = {
   "─": 5, "│": 10, "┌": 6, "┐": 3, "└": 12, "┘": 9, "├": 14, "┤": 11, "┬": 7, "┴": 13,
-  "┼": 15, "━": 5, "┃": 10, "┏": 6, "┓": 3, "┗": 12, "┛": 9, "╭": 6, "╮": 3, "╰": 12,
-  "╯": 9,
-};
+  "┼": 15, "━": 5, "┃": 10, "┏": 6, "┓": 3, "┗": 12, "┛": 9, "╭": 6, "╮": 3, "╰": 12, "╯": 9 };
 const DRAWN = /─+|━+|▀+|▄+|█+|[│┃┌┐└┘├┤┬┴┼┏┓┗┛╭╮╰╯]|[^─━▀▄█│┃┌┐└┘├┤┬┴┼┏┓┗┛╭╮╰╯]+/gu;
 const BLOCKS = { "▀": [1, 0], "▄": [0, 1], "█": [1, 1] };
 
@@ -32,10 +34,8 @@ class ScreenPicture {
     this.run = run;
     this.over = element("div", { class: "over" });
     this.rows = element("div", { class: "rows" });
-    this.box = element("div", {
-      class: "screen", tabIndex: 0, role: "group",
-      "aria-label": "Screen, arrow keys point at nodes",
-    }, this.rows, this.over);
+    this.box = element("div", { class: "screen", tabIndex: 0, role: "group",
+      "aria-label": "Screen, arrow keys point at nodes" }, this.rows, this.over);
     const at = (event) => {
       const { left, top } = this.over.getBoundingClientRect();
       const column = Math.floor((event.clientX - left) / this.width);
@@ -60,7 +60,7 @@ class ScreenPicture {
     const size = this.width / 0.602;
     this.box.style.fontSize = `${size}px`;
     this.box.style.lineHeight = `${this.height}px`;
-    const probe = element("span", { textContent: "0".repeat(50), class: "row" });
+    const probe = leaf("span", "row", "0".repeat(50));
     this.rows.replaceChildren(probe);
     const natural = probe.getBoundingClientRect().width / 50;
     this.rows.style.letterSpacing = `${this.width - (natural || this.width)}px`;
@@ -79,9 +79,7 @@ class ScreenPicture {
         row.append(one);
         continue;
       }
-      for (const part of text.match(DRAWN) ?? []) {
-        row.append(this.span(part, style, part.length));
-      }
+      for (const part of text.match(DRAWN) ?? []) row.append(this.span(part, style, part.length));
     }
     // An empty row is a line when it's copied.
     if (!runs.length) row.append("\n");
@@ -89,7 +87,7 @@ class ScreenPicture {
   }
 
   span(text, style, columns) {
-    const span = element("span", { textContent: text });
+    const span = leaf("span", "", text);
     span.style.width = `${columns * this.width}px`;
     let front = color(style.fg, style.dim ? "var(--ink-dim)" : "var(--ink)");
     let back = color(style.bg, null);
@@ -163,8 +161,8 @@ class ScreenPicture {
   tag(node, [column, row, width, height]) {
     const text = cellText(this.state.rows[row], column, width);
     const tag = element("div", { class: "tag" },
-      element("b", { textContent: visible(this.run.name(node, this.step)) }),
-      element("code", { textContent: height === 1 ? text.slice(0, 40) : "" }));
+      leaf("b", "", visible(this.run.name(node, this.step))),
+      leaf("code", "", height === 1 ? text.slice(0, 40) : ""));
     const used = (at) => cellText(this.state.rows[at], column, 16).length;
     const isBelow = row === 0 || (row + height < this.state.rows.length
       && used(row + height) <= used(row - 1));

@@ -12,53 +12,45 @@ function valueNodes(text, other, isMarked) {
     if (last && last.isLit === isLit) last.text += word;
     else parts.push({ text: word, isLit });
   });
-  return parts.map(({ text, isLit }) => isLit ? element("mark", { textContent: text }) : text);
+  return parts.map(({ text, isLit }) => isLit ? leaf("mark", "", text) : text);
 }
 
 function fromTo(old, next) {
   const box = element("span", { class: "from-to mono" });
-  if (old) box.append(element("span", { class: "old", textContent: visible(old) }), " → ");
+  if (old) box.append(leaf("span", "old", visible(old)), " → ");
   box.append(...valueNodes(next, old, Boolean(old)));
   return box;
 }
 
-const MADE_BY = [
-  [/Dialog/, "A question of an interaction made it."],
+const MADE_BY = [[/Dialog/, "A question of an interaction made it."],
   [/KeyHints/, "The keys of the focused control made it."],
   [/NavigatorView/, "A navigator made it, with the titles of its screens."],
-  [/Keyboard/, "The on-screen keyboard made it."],
-];
+  [/Keyboard/, "The on-screen keyboard made it."]];
 
 class Why {
   constructor(box, page) { this.box = box; this.page = page; }
 
   show(run, node, step, other) {
     if (node === null || node < 0) {
-      this.box.replaceChildren(element("p", {
-        class: "quiet",
-        textContent: "Point at the screen to see what a node is. Click it to ask why it shows that.",
-      }));
+      const words = "Point at the screen for a node's name. Click it to ask why.";
+      this.box.replaceChildren(leaf("p", "quiet", words));
       return;
     }
     const { type } = run.data.nodes[node];
     const name = run.name(node, step);
     const updates = run.updatesOf(node, step);
     const last = other?.update ?? updates.at(-1) ?? run.lastChange(node, step)?.update;
-    const parts = [
-      element("div", { class: "why-name" },
-        element("b", { textContent: name === "." ? "the root" : visible(name) }),
-        element("span", { textContent: visible(type) }),
+    const parts = [element("div", { class: "why-name" },
+        leaf("b", "", name === "." ? "the root" : visible(name)), leaf("span", "", visible(type)),
         element("button", {
           textContent: "✕", "aria-label": "Unpin", on: { click: () => this.page.pin(null) },
-        })),
-      element("p", { class: "path", textContent: this.path(run, node) }),
-    ];
+        })), leaf("p", "path", this.path(run, node))];
     if (other) parts.push(...this.comparison(run, node, step, other));
     else parts.push(...this.boxes(run, node, step, updates, last));
     if (last) {
       const since = other?.since ?? (updates.length ? step : run.lastChange(node, step).step);
       if (!other) parts.push(this.sentence(run, last, step, since));
-      else parts.push(element("p", { class: "section", textContent: "Why today" }));
+      else parts.push(leaf("p", "section", "Why today"));
       parts.push(this.chain(run, last, since));
     } else {
       parts.push(element("p", { class: "because" }, this.maker(run, node, step)));
@@ -66,16 +58,14 @@ class Why {
     const others = run.bindingsOf(node).filter((one) => !last || one !== last[4]);
     if (others.length) {
       const title = last ? "Other bindings of this node" : "Bindings of this node";
-      parts.push(element("p", { class: "section", textContent: title }),
+      parts.push(leaf("p", "section", title),
         ...others.slice(0, 12).map((one) => this.binding(run, one)));
     }
     parts.push(...this.history(run, node, step));
     parts.push(element("div", { class: "buttons" },
       element("button", { textContent: "Copy Link", on: { click: () => this.page.copyLink() } }),
-      element("button", {
-        textContent: "Copy as Text",
-        on: { click: () => this.page.copy(this.asText(run, node, step), "Copied as text") },
-      })));
+      element("button", { textContent: "Copy as Text",
+        on: { click: () => this.page.copy(this.asText(run, node, step), "Copied as text") } })));
     this.box.replaceChildren(...parts);
   }
 
@@ -98,18 +88,18 @@ class Why {
       if (!place) return [];
       const text = cellText(run.state(step).rows[place[1]], place[0], place[2]);
       return text ? [element("div", { class: "values" },
-        element("i", { textContent: "on the screen" }), visible(text))] : [];
+        leaf("i", "", "on the screen"), visible(text))] : [];
     }
     const shown = updates.length ? updates : [last];
     return shown.slice(-4).map((update) => {
       const [old, next] = [run.text(update[2]), run.text(update[3])];
       const box = element("div", { class: "values" },
-        element("i", { textContent: visible(run.text(update[1])) || "value" }));
+        leaf("i", "", visible(run.text(update[1])) || "value"));
       if (updates.length && old && !update[5]) {
         box.append(element("div", { class: "old" }, "- ", ...valueNodes(old, next, false)),
           element("div", {}, "+ ", ...valueNodes(next, old, true)));
       } else {
-        box.append(element("div", { textContent: visible(next) }));
+        box.append(leaf("div", "", visible(next)));
       }
       return box;
     });
@@ -120,15 +110,16 @@ class Why {
 
   sentence(run, update, step, since) {
     const sentence = element("p", { class: "because" });
-    const start = since === step ? "Because " : `Not changed in this step. Since step ${since}, because `;
+    const start = since === step ? "Because "
+      : `Not changed in this step. Since step ${since}, because `;
     sentence.append(start);
     const roots = run.roots(update.slice(FIRST_CAUSE));
     const writer = this.writer(run, update);
-    if (update[5]) sentence.append(element("b", { textContent: "the table was connected" }));
-    else if (!roots.length) sentence.append(element("b", { textContent: "a value it reads changed" }));
+    if (update[5]) sentence.append(leaf("b", "", "the table was connected"));
+    else if (!roots.length) sentence.append(leaf("b", "", "a value it reads changed"));
     else {
       const shown = roots.slice(0, 3).map(visible).join(" and ");
-      sentence.append(element("b", { textContent: `${shown} changed` }));
+      sentence.append(leaf("b", "", `${shown} changed`));
     }
     sentence.append(`, in ${visible(this.action(run, since))}${writer ? `, by ${writer}` : ""}.`);
     return sentence;
@@ -156,35 +147,31 @@ class Why {
     const add = (index) => {
       const cause = run.data.causes[index];
       const item = element("li", {}, visible(run.text(cause.property)));
-      const [old, next] = [cause.old, cause.new].map((one) => one === undefined ? "" : run.text(one));
-      if (next) item.append(element("small", { textContent: visible(old ? `${old} → ${next}` : next) }));
+      const [old, next] = [cause.old, cause.new].map((one) => run.text(one) ?? "");
+      if (next) item.append(leaf("small", "", visible(old ? `${old} → ${next}` : next)));
       if (cause.writer !== undefined) {
-        item.append(element("small", {
-          class: "sans", textContent: `written by ${visible(run.text(cause.writer))}`,
-        }));
+        item.append(leaf("small", "sans", `written by ${visible(run.text(cause.writer))}`));
       }
       items.push(item);
       for (const inner of cause.causes ?? []) if (items.length < 40) add(inner);
     };
     if (!update[5]) for (const index of update.slice(FIRST_CAUSE)) add(index);
     items.push(element("li", {}, visible(this.action(run, step)),
-      element("small", { class: "sans", textContent: `step ${step}` })));
+      leaf("small", "sans", `step ${step}`)));
     return element("ol", { class: "chain" }, ...items);
   }
 
   bindingLines(run, index) {
     const binding = run.data.bindings[index];
     const lines = [run.bindingText(index), binding.format, (binding.context ?? []).join(", ")];
-    return [
-      ...lines.filter(Boolean).map((one) => element("small", { textContent: visible(one) })),
-      element("small", {}, element("span", { class: "place", textContent: run.place(binding) })),
-    ];
+    return [...lines.filter(Boolean).map((one) => leaf("small", "", visible(one))),
+      element("small", {}, leaf("span", "place", run.place(binding)))];
   }
 
   binding(run, index) {
     return element("p", { class: "other" }, visible(run.bindingText(index)), " ",
-      element("span", { class: "old", textContent: run.data.bindings[index].format ?? "" }), " ",
-      element("span", { class: "place", textContent: run.place(run.data.bindings[index]) }));
+      leaf("span", "old", run.data.bindings[index].format ?? ""), " ",
+      leaf("span", "place", run.place(run.data.bindings[index])));
   }
 
   maker(run, node, step) {
@@ -209,7 +196,7 @@ class Why {
     const column = (title, from, at, index, mark, other) => {
       const change = at < 0 ? null : from.lastChange(at, index, property);
       const value = change ? from.text(change.update[3]) : "";
-      const box = element("div", { class: "values" }, element("i", { textContent: title }));
+      const box = element("div", { class: "values" }, leaf("i", "", title));
       box.append(element("div", {}, ...valueNodes(value || "—", other, mark)));
       const isNow = change && change.step === index;
       const roots = change ? from.roots(change.update.slice(FIRST_CAUSE)).join(" and ") : "";
@@ -217,7 +204,7 @@ class Why {
         ? `Not changed in this step. Since step ${change.step}.`
         : `Because ${roots || "the table was connected"}${roots ? " changed" : ""}, in `
           + `${this.action(from, index)}.`;
-      box.append(element("p", { textContent: visible(words) }));
+      box.append(leaf("p", "", visible(words)));
       return { box, value };
     };
     const first = column(names[0], earlier, match, earlierStep, false, null);
@@ -228,30 +215,26 @@ class Why {
   history(run, node, step) {
     const entries = run.histories.get(node) ?? [];
     if (!entries.length) return [];
-    const parts = [element("p", { class: "section" }, element("span", { textContent: "History" }),
-      element("span", { textContent: counted(entries.length, "change") }))];
+    const parts = [element("p", { class: "section" }, leaf("span", "", "History"),
+      leaf("span", "", counted(entries.length, "change")))];
     if (run.last <= 120) {
       const changed = new Set(entries.map((one) => one.step));
       parts.push(element("div", { class: "strip", "aria-hidden": "true" },
         ...run.steps.map((_, index) => element("i", {
           class: [changed.has(index) ? "changed" : index > entries[0].step ? "known" : "",
-            index === step && changed.has(index) ? "now" : ""].join(" "),
-        }))));
+            index === step && changed.has(index) ? "now" : ""].join(" ") }))));
     }
     const names = new Set(entries.map((one) => one.update[1]));
     const near = entries.findLastIndex((one) => one.step <= step);
     const start = Math.max(0, near - 100), shown = entries.slice(start, start + 200).reverse();
     parts.push(...shown.map(({ step: index, update }) => element("button", {
       class: `entry${index === step ? " now" : ""}`, on: { click: () => this.page.go(index) },
-    }, element("span", { class: "number", textContent: index }),
-    element("span", {
-      class: "mono",
-      textContent: visible((names.size > 1 ? run.text(update[1]) + " " : "") + run.text(update[3])),
-    }), element("span", { class: "step-words", textContent: visible(this.action(run, index)) }))));
+    }, leaf("span", "number", index),
+    leaf("span", "mono", visible(`${names.size > 1 ? run.text(update[1]) : ""} `
+      + run.text(update[3])).trim()),
+    leaf("span", "step-words", visible(this.action(run, index))))));
     if (shown.length < entries.length) {
-      parts.push(element("p", {
-        class: "quiet", textContent: `and ${entries.length - shown.length} other changes`,
-      }));
+      parts.push(leaf("p", "quiet", `and ${entries.length - shown.length} other changes`));
     }
     return parts;
   }
@@ -264,7 +247,8 @@ class Why {
     const lines = [`${run.updateName(update, step)}: ${old ? `${old} -> ` : ""}${next}`];
     lines.push("  " + this.sentence(run, update, step, since).textContent);
     if (update[4] >= 0) {
-      lines.push(`  binding ${run.bindingText(update[4])}  (${run.place(run.data.bindings[update[4]])})`);
+      const place = run.place(run.data.bindings[update[4]]);
+      lines.push(`  binding ${run.bindingText(update[4])}  (${place})`);
     }
     return lines.join("\n");
   }
