@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-VQPDBWJXCs94QF/xrZyVAk86lilmSNq1/4K5fWsYer4='; style-src 'sha256-HiDnkMH/cR0NhKzipD7CvA4CCzFJLrD3M6KttpGlmWY='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-VQPDBWJXCs94QF/xrZyVAk86lilmSNq1/4K5fWsYer4='; style-src 'sha256-46M28/cBAWFkxsSA+8uDoqzxpTvYHTJTMZETzISfBPs='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -95,7 +95,9 @@ h2, #summary { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   border: 1px solid color-mix(in srgb, var(--lit) 45%, transparent); }
 #banner b { display: block; } #banner span { color: var(--text2); font-size: 13px; }
 #screens { display: flex; justify-content: safe center; gap: 28px; padding: 12px 20px 24px; }
-figure { min-width: 0; } figcaption { color: var(--text3); font-size: 13px; padding: 0 0 8px; }
+figure { min-width: 0; }
+figcaption { color: var(--text3); font-size: 13px; padding: 0 0 8px; width: 0; min-width: 100%;
+  overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 figcaption b { color: var(--text); margin-right: 6px; }
 .screen { position: relative; padding: 12px 14px; border: 1px solid var(--line);
   border-radius: 10px; background: var(--screen); color: var(--ink); cursor: default;

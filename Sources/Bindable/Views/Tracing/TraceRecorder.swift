@@ -28,7 +28,8 @@ public final class TraceRecorder {
   private var secrets: TracedSecrets
   private var renderer: IncrementalRenderer?
   private var time: UInt64 = 0
-  private var stepCount = 0
+  /// The number of recorded steps, with those that were dropped.
+  package private(set) var stepCount = 0
   private var droppedCount = 0, droppedUpdates = 0
   private var failures: [Failure] = []
   private var findings: [TableDiagnostic] = []
