@@ -31,6 +31,8 @@ final class ScriptRunner {
   private var printedAnswerCount = 0
   /// The recorder of the trace, or `nil` if none is written.
   private var recorder: TraceRecorder?
+  /// The connections whose tables have been checked for the trace.
+  private var traced: [AnyConnection] = []
   /// The trace so far.
   var trace: Trace? { recorder?.trace }
   /// The failures that haven't been printed.
@@ -92,7 +94,9 @@ final class ScriptRunner {
     recorder?.root = view
     recorder?.theme = store.theme.rendering
     recorder?.record(label, line: line == label ? nil : line)
-    recorder?.record(screen.diagnostics)
+    let new = screen.connections.filter { one in !traced.contains { $0 === one } }
+    if recorder != nil, !new.isEmpty { recorder?.record(screen.diagnostics) }
+    traced = screen.connections
   }
 
   private func picture(of frame: Frame, _ label: String) -> SVG.Picture {

@@ -1,4 +1,5 @@
 import Bindable
+import BindableTrace
 import Foundation
 import ProfileFeature
 
@@ -6,7 +7,7 @@ extension Subcommand {
   static let run = Subcommand(
     name: "run",
     summary: "the changes that each action causes, with reasons",
-    options: [full, svg, explain, .html, .record],
+    options: [full, svg, explain, html, .record],
     examples: [
       Example("", "one follow, to fit the terminal"),
       Example("--full", "the whole tour, 40 columns wide"),
@@ -35,8 +36,10 @@ extension Subcommand {
         of: session.script.actions, film: player.frames, session.options)
       try write(text, to: file)
     }
-    if let file = session.options.html {
-      try writeTrace(player.trace, to: file)
+    if let file = session.options.html, let trace = player.trace {
+      let page = trace.page()
+      if file == "-" { return Outcome(page) }
+      try write(page, to: file)
       return Outcome("")
     }
     guard let file = session.options.svg else { return Outcome(transcript) }
@@ -59,6 +62,11 @@ extension Subcommand {
   private static let explain = Option(
     "--explain", "with --svg: explain each value in a tooltip"
   ) { $0.explainsNodes = true }
+
+  private static let html = Option(
+    "--html", "FILE", need: "specify a file",
+    "write the run to this file instead, as a page that\nsays why each value changed"
+  ) { $0.html = $1 }
 
   static func write(_ document: String, to file: String) throws(UsageError) {
     do throws(POSIXError) {
