@@ -31,8 +31,8 @@ final class ScriptRunner {
   private var printedAnswerCount = 0
   /// The recorder of the trace, or `nil` if none is written.
   private var recorder: TraceRecorder?
-  /// The connections whose tables have been checked for the trace.
-  private var traced: [AnyConnection] = []
+  /// The tables that have been checked for the trace, which are static.
+  private var traced: Set<ObjectIdentifier> = []
   /// The trace so far.
   var trace: Trace? { recorder?.trace }
   /// The failures that haven't been printed.
@@ -91,12 +91,14 @@ final class ScriptRunner {
   }
 
   private func trace(_ label: String, line: String?) {
-    recorder?.root = view
-    recorder?.theme = store.theme.rendering
-    recorder?.record(label, line: line == label ? nil : line)
-    let new = screen.connections.filter { one in !traced.contains { $0 === one } }
-    if recorder != nil, !new.isEmpty { recorder?.record(screen.diagnostics) }
-    traced = screen.connections
+    guard let recorder else { return }
+    recorder.root = view
+    recorder.theme = store.theme.rendering
+    recorder.rows = pictures.last?.frame.size.height
+    recorder.record(label, line: line == label ? nil : line)
+    let tables = Set(screen.connections.map { ObjectIdentifier($0.tracedTable) })
+    if !tables.isSubset(of: traced) { recorder.record(screen.diagnostics) }
+    traced.formUnion(tables)
   }
 
   private func picture(of frame: Frame, _ label: String) -> SVG.Picture {

@@ -7,7 +7,7 @@ extension Subcommand {
   static let run = Subcommand(
     name: "run",
     summary: "the changes that each action causes, with reasons",
-    options: [full, svg, explain, html, .record],
+    options: [full, svg, explain, .html, .record],
     examples: [
       Example("", "one follow, to fit the terminal"),
       Example("--full", "the whole tour, 40 columns wide"),
@@ -63,11 +63,6 @@ extension Subcommand {
     "--explain", "with --svg: explain each value in a tooltip"
   ) { $0.explainsNodes = true }
 
-  private static let html = Option(
-    "--html", "FILE", need: "specify a file",
-    "write the run to this file instead, as a page that\nsays why each value changed"
-  ) { $0.html = $1 }
-
   static func write(_ document: String, to file: String) throws(UsageError) {
     do throws(POSIXError) {
       try OutputFile.write(document, to: file)
@@ -76,4 +71,12 @@ extension Subcommand {
         .output, "\(Excerpt.path(file)): can't be written (\(error.reason)); specify another file")
     }
   }
+}
+
+extension Option {
+  /// The option with the file to write a trace to.
+  static let html = Option(
+    "--html", "FILE", need: "specify a file",
+    "write the run to this file instead, as a page that\nsays why each value changed"
+  ) { $0.html = $1 }
 }

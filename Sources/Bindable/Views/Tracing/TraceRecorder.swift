@@ -18,6 +18,8 @@ public final class TraceRecorder {
   /// The lines of a script before those of its actions.
   package var header: [String] = []
   package var detail = ""
+  /// The number of rows of the next screen, if the program has measured it.
+  package var rows: Int?
 
   private let (width, height): (Int, Int?)
   private let name: String
@@ -95,10 +97,11 @@ public final class TraceRecorder {
   }
 
   private func rendered(_ root: ViewNode) -> IncrementalRenderer {
-    let rows = height ?? root.frame(width: width, theme: theme).size.height
+    let count = height ?? rows ?? root.frame(width: width, theme: theme).size.height
+    rows = nil
     let current =
-      renderer ?? IncrementalRenderer(root, width: width, height: rows, theme: theme)
-    current.resize(width: width, height: rows)
+      renderer ?? IncrementalRenderer(root, width: width, height: count, theme: theme)
+    current.resize(width: width, height: count)
     current.update()
     renderer = current
     return current
