@@ -12,7 +12,9 @@ let testing = terminal + ["BindableTesting"]
 let foundation = core + ["BindableFoundation"]
 let uiKit = foundation + ["BindableUIKit"]
 let swiftUI = core + ["BindableSwiftUI"]
-let testAdapters = testing + ["BindableSwiftTesting", "BindableXCTest"]
+let trace = views + ["BindableTrace"]
+let testTraces = testing + trace + ["BindableTestTraces"]
+let testAdapters = testTraces + ["BindableSwiftTesting", "BindableXCTest"]
 
 func modules(_ names: [String]...) -> [Target.Dependency] {
   Set(names.joined()).sorted().map { .target(name: $0) }
@@ -31,8 +33,9 @@ let package = Package(
     .library(name: "BindableViews", targets: views),
     .library(name: "BindableTerminal", targets: terminal),
     .library(name: "BindableTesting", targets: testing),
-    .library(name: "BindableSwiftTesting", targets: testing + ["BindableSwiftTesting"]),
-    .library(name: "BindableXCTest", targets: testing + ["BindableXCTest"]),
+    .library(name: "BindableTrace", targets: trace),
+    .library(name: "BindableSwiftTesting", targets: testTraces + ["BindableSwiftTesting"]),
+    .library(name: "BindableXCTest", targets: testTraces + ["BindableXCTest"]),
     .library(name: "BindableUIKit", targets: uiKit),
     .library(name: "BindableSwiftUI", targets: swiftUI),
     .library(name: "ProfileFeature", targets: ["ProfileFeature"]),
@@ -52,6 +55,9 @@ let package = Package(
       name: "BindableTerminal", dependencies: modules(views), path: "Sources/Bindable/Terminal"),
     .target(
       name: "BindableTesting", dependencies: modules(terminal), path: "Sources/Bindable/Testing"),
+    .target(
+      name: "BindableTrace", dependencies: modules(views), path: "Sources/Bindable/Trace",
+      exclude: ["Viewer"]),
     .target(name: "Bindable", dependencies: modules(terminal), path: "Sources/Bindable/Umbrella"),
     // The adapters, which are empty where their framework isn't available.
     .target(
@@ -59,15 +65,18 @@ let package = Package(
     .target(
       name: "BindableSwiftUI", dependencies: modules(core), path: "Sources/Bindable/SwiftUI"),
     .target(
-      name: "BindableSwiftTesting", dependencies: modules(testing),
+      name: "BindableTestTraces", dependencies: modules(testing, trace),
+      path: "Sources/Bindable/TestTraces"),
+    .target(
+      name: "BindableSwiftTesting", dependencies: modules(testTraces),
       path: "Sources/Bindable/SwiftTesting"),
     .target(
-      name: "BindableXCTest", dependencies: modules(testing), path: "Sources/Bindable/XCTest"),
+      name: "BindableXCTest", dependencies: modules(testTraces), path: "Sources/Bindable/XCTest"),
     // The sample app.
     .target(
       name: "ProfileFeature", dependencies: modules(umbrella, ["BindableFoundation"])),
     .executableTarget(
-      name: "profile-demo", dependencies: modules(umbrella, testing, ["ProfileFeature"])),
+      name: "profile-demo", dependencies: modules(umbrella, testing, trace, ["ProfileFeature"])),
     // What several test targets share.
     .target(
       name: "TestSupport", dependencies: modules(umbrella, testAdapters),

@@ -58,6 +58,8 @@ struct Options: Equatable {
   var svg: String?
   /// A Boolean value that indicates whether the SVG file explains each node in a tooltip.
   var explainsNodes = false
+  /// The HTML file to write a trace to.
+  var html: String?
   /// The file to write a recording to.
   var record: String?
   /// A Boolean value that indicates whether `interactive` uses the mouse.

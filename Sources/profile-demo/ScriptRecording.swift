@@ -64,6 +64,19 @@ struct ScriptRecording {
   static func text(
     of actions: [ScriptAction], film: Transcript, _ options: Options
   ) throws(UsageError) -> String {
+    var lines = try header(of: options)
+    let frames = Self.frames(film.lines)
+    for (index, frame) in frames.enumerated() {
+      if index > 0, index <= actions.count { lines.append("\(actions[index - 1])") }
+      lines += frame.map { "#> \($0)" }
+    }
+    return lines.map { "\($0)\n" }.joined()
+  }
+
+  /// Returns the lines before the actions.
+  ///
+  /// - Throws: `UsageError` if an option can't be written on one line.
+  static func header(of options: Options) throws(UsageError) -> [String] {
     var lines = [title, "# --screen \(options.screen.name)", "# --width \(options.width)"]
     for (name, value) in [
       ("--input", options.input), ("--user", options.user),
@@ -77,12 +90,7 @@ struct ScriptRecording {
       }
       lines.append("# \(name) \(value)")
     }
-    let frames = Self.frames(film.lines)
-    for (index, frame) in frames.enumerated() {
-      if index > 0, index <= actions.count { lines.append("\(actions[index - 1])") }
-      lines += frame.map { "#> \($0)" }
-    }
-    return lines.map { "\($0)\n" }.joined()
+    return lines
   }
 
   /// Returns the first frame that differs as a diff, or `nil` if all are equal.

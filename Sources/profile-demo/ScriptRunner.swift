@@ -29,6 +29,12 @@ final class ScriptRunner {
   private(set) var pictures: [SVG.Picture] = []
   /// The number of answers that have been printed.
   private var printedAnswerCount = 0
+  /// The recorder of the trace, or `nil` if none is written.
+  private var recorder: TraceRecorder?
+  /// The tables that have been checked for the trace, which are static.
+  private var traced: Set<ObjectIdentifier> = []
+  /// The trace so far.
+  var trace: Trace? { recorder?.trace }
   /// The failures that haven't been printed.
   private var failures: [Failure] = []
 
@@ -44,17 +50,29 @@ final class ScriptRunner {
     help = session.options.svg == nil || screen.app == nil ? nil : KeyHelp(screen.root)
     transcript = Transcript(width: session.options.width)
     frames = Transcript(width: session.options.width)
+    recorder = session.options.html.map { _ in
+      TraceRecorder(
+        silently: view, session.options.width, nil, store.theme.rendering, "profile-demo", [],
+        10_000)
+    }
+    recorder?.header = (try? ScriptRecording.header(of: session.options)) ?? []
+    recorder?.detail = "user \(session.user.username), \(session.options.width) columns"
   }
 
   /// Performs all actions and returns the transcript.
   ///
   /// - Throws: `UsageError` for the first action that isn't possible on the current screen.
   func run() async throws(UsageError) -> String {
-    Failure.reporter = { [weak self] in self?.failures.append($0) }
+    Failure.reporter = { [weak self] in
+      self?.failures.append($0)
+      self?.recorder?.record($0)
+    }
     record("initial", printsUpdates: printsBindings)
+    trace("", line: nil)
     for step in session.script.steps {
       try await perform(step)
       record(step.action.label, printsUpdates: true)
+      trace(step.action.label, line: "\(step.action)")
     }
     return "\(transcript)\n"
   }
@@ -70,6 +88,17 @@ final class ScriptRunner {
     transcript.record(
       label, rows: rows,
       notes: drainAnswers() + (printsUpdates ? updates.map(record) : []) + drainFailures())
+  }
+
+  private func trace(_ label: String, line: String?) {
+    guard let recorder else { return }
+    recorder.root = view
+    recorder.theme = store.theme.rendering
+    recorder.rows = pictures.last?.frame.size.height
+    recorder.record(label, line: line == label ? nil : line)
+    let tables = Set(screen.connections.map { ObjectIdentifier($0.tracedTable) })
+    if !tables.isSubset(of: traced) { recorder.record(screen.diagnostics) }
+    traced.formUnion(tables)
   }
 
   private func picture(of frame: Frame, _ label: String) -> SVG.Picture {

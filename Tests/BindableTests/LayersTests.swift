@@ -86,7 +86,8 @@ import Testing
   /// The frameworks that the modules of their names use.
   private static let frameworks: [String: Set<String>] = [
     "Foundation": ["Foundation"], "SwiftTesting": ["Testing"], "SwiftUI": ["SwiftUI", "UIKit"],
-    "UIKit": ["UIKit"], "XCTest": ["XCTest"],
+    "TestTraces": ["Foundation"], "Trace": ["Foundation"], "UIKit": ["UIKit"],
+    "XCTest": ["XCTest"],
   ]
   private static let cLibraries: Set = ["Glibc", "Musl", "Android", "Darwin"]
 

@@ -1,6 +1,7 @@
 // A static build has no module Testing.
 #if canImport(Testing)
   import BindableCore
+  import BindableTestTraces
   import BindableTesting
   public import Testing
 
@@ -32,12 +33,16 @@
         Attachment.record(
           mismatch.receivedText, named: mismatch.receivedName, sourceLocation: location)
         // In `withKnownIssue`, an issue isn't a failure.
-        return Issue.record(Comment(rawValue: mismatch.terminalMessage), sourceLocation: location)
-          .isFailure
+        let issue = Issue.record(
+          Comment(rawValue: mismatch.terminalMessage), sourceLocation: location)
+        if issue.isFailure { FailureTraces.add(mismatch) }
+        return issue.isFailure
       }
       let failures = Failure.Reporter { Issue.record("\($0)", sourceLocation: test.sourceLocation) }
       try await SnapshotReporting.$reporter.withValue(mismatches) {
-        try await Failure.$taskReporter.withValue(failures) { try await function() }
+        try await Failure.$taskReporter.withValue(failures) {
+          try await FailureTraces.record("\(test.id)", function)
+        }
       }
     }
   }

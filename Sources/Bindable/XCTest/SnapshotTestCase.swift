@@ -1,5 +1,6 @@
 // A static build has no module XCTest.
 #if canImport(XCTest)
+  import BindableTestTraces
   import BindableTesting
   public import XCTest
 
@@ -19,8 +20,11 @@
       // "GreetingTests.testGreeting", or "-[GreetingTests testGreeting]" on Apple systems.
       let method = name.split { ". ]".contains($0) }.last ?? ""
       let test = "\(String(reflecting: type(of: self)))/\(method)"
-      for mismatch in SnapshotReporting.collect(test: test, { super.invokeTest() }) {
-        record(mismatch)
+      FailureTraces.record(test) {
+        for mismatch in SnapshotReporting.collect(test: test, { super.invokeTest() }) {
+          FailureTraces.add(mismatch)
+          record(mismatch)
+        }
       }
     }
 

@@ -1,5 +1,6 @@
 import Bindable
 import BindableTesting
+import BindableTrace
 import Foundation
 import ProfileFeature
 
@@ -8,7 +9,7 @@ extension Subcommand {
     name: "interactive",
     summary: "nothing; runs the screen in this terminal",
     options: [
-      .record,
+      .html, .record,
       Option("--mouse", "use the mouse; hold Shift to select text") { $0.usesMouse = true },
     ],
     examples: [
@@ -27,12 +28,16 @@ extension Subcommand {
     let recorder = ActionRecorder(screen.root)
     screen.focusContent()
     try await run(screen, store, session.options)
-    guard let file = session.options.record else { return Outcome("") }
+    guard session.options.record != nil || session.options.html != nil else { return Outcome("") }
     // The actions are recorded on a separate screen, as `replay` performs them.
     let actions = recorder.actions.map { ScriptAction.user($0) }
     let steps = actions.enumerated().map { Script.Step(line: $0 + 1, action: $1) }
     let player = ScriptRunner(try Session(session.options, playing: Script(steps: steps)))
     _ = try await player.run()
+    if let file = session.options.html, let trace = player.trace {
+      try Subcommand.write(trace.page(), to: file)
+    }
+    guard let file = session.options.record else { return Outcome("") }
     let text = try ScriptRecording.text(of: actions, film: player.frames, session.options)
     try Subcommand.write(text, to: file)
     let width = session.options.width
@@ -93,7 +98,7 @@ extension Subcommand {
       let theming = Effect { terminal.theme = store.theme.rendering }
       let hints = [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]
       // A recording has no action that quits, so it couldn't answer the question about leaving.
-      let owner = options.record == nil ? screen.screen : nil
+      let owner = options.record == nil && options.html == nil ? screen.screen : nil
       try await terminal.run(KeyHelp(screen.root, additionalHints: hints), leaving: owner)
       withExtendedLifetime(theming) {}
     } catch {

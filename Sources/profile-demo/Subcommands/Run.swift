@@ -1,4 +1,5 @@
 import Bindable
+import BindableTrace
 import Foundation
 import ProfileFeature
 
@@ -6,7 +7,7 @@ extension Subcommand {
   static let run = Subcommand(
     name: "run",
     summary: "the changes that each action causes, with reasons",
-    options: [full, svg, explain, .record],
+    options: [full, svg, explain, .html, .record],
     examples: [
       Example("", "one follow, to fit the terminal"),
       Example("--full", "the whole tour, 40 columns wide"),
@@ -16,6 +17,7 @@ extension Subcommand {
       Example("run --answers yes,no", "without dialogs"),
       Example("run --svg profile.svg", "the tour as a picture"),
       Example("run --svg why.svg --explain", "with reasons as tooltips"),
+      Example("run --html trace.html", "the tour as a page that says why"),
       Example("run --store state", "save the state there"),
       Example("run --api http://127.0.0.1:8080", "use a server"),
       Example("run --record tour.txt", "record the tour for replay"),
@@ -33,6 +35,12 @@ extension Subcommand {
       let text = try ScriptRecording.text(
         of: session.script.actions, film: player.frames, session.options)
       try write(text, to: file)
+    }
+    if let file = session.options.html, let trace = player.trace {
+      let page = trace.page()
+      if file == "-" { return Outcome(page) }
+      try write(page, to: file)
+      return Outcome("")
     }
     guard let file = session.options.svg else { return Outcome(transcript) }
     let title = "profile-demo: the screen of \(session.user.username), step by step"
@@ -63,4 +71,12 @@ extension Subcommand {
         .output, "\(Excerpt.path(file)): can't be written (\(error.reason)); specify another file")
     }
   }
+}
+
+extension Option {
+  /// The option with the file to write a trace to.
+  static let html = Option(
+    "--html", "FILE", need: "specify a file",
+    "write the run to this file instead, as a page that\nsays why each value changed"
+  ) { $0.html = $1 }
 }

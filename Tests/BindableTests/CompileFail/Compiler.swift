@@ -22,7 +22,7 @@ struct Compiler {
   /// The modules of the library, each after its dependencies.
   static let floors = [
     "BindableCore", "BindableFoundation", "BindableViews", "BindableTerminal", "BindableTesting",
-    "Bindable",
+    "Bindable", "BindableTrace",
   ]
 
   let program: URL

@@ -60,7 +60,7 @@ extension AnyConnection {
   }
 
   /// Returns the objects that a part's path into the view reads and the one that it ends at.
-  private func controls(ofPart index: Int) -> [AnyObject] {
+  package func controls(ofPart index: Int) -> [AnyObject] {
     guard let view = liveView, let path = layout.parts[index].viewEnd else { return [] }
     var value: Any?
     let nodes = Graph.reads { [layout] in value = layout.readView(view, path) }

@@ -76,14 +76,3 @@ extension ActionRecorder: UserActionObserver {
     record("\(action)")
   }
 }
-
-extension UserAction {
-  fileprivate var masked: UserAction {
-    func bullets(_ text: String) -> String { String(repeating: "•", count: text.count) }
-    return switch self {
-    case .type(let text): .type(bullets(text))
-    case .replace(let text): .replace(bullets(text))
-    default: self
-    }
-  }
-}

@@ -70,7 +70,7 @@ extension AnyConnection {
   }
 
   /// Returns the sources that changed between the run before the last write and that write.
-  private func causes(of binding: BindingNode) -> [UpdateCause] {
+  func causes(of binding: BindingNode) -> [UpdateCause] {
     guard binding.versionBefore == 0 else {
       // An edit: the view's property, as the table calls it.
       if layout.parts[binding.index].isReverse {

@@ -1,0 +1,219 @@
+// The parts of a connection that a trace records. They're read from what the graph stores anyway, so
+// they have no cost until a trace is recorded.
+
+/// A property whose change caused an update, with what changed it.
+package struct TracedCause: Hashable, Sendable {
+  /// The name, such as `ProfilePresenter.followerCount`.
+  package let name: String
+  /// The value, or `nil` if it's neither short nor a list.
+  package let value: String?
+  /// The code that wrote the property, such as `the command "Save"`.
+  package let writer: String?
+  /// The properties that it's computed from and that changed, or an empty array for a written one.
+  package let causes: [TracedCause]
+}
+
+/// A run of a binding.
+package struct TracedRun {
+  /// The connection.
+  package let connection: AnyConnection
+  /// The number of the part of its table.
+  package let part: Int
+  /// The number of the binding in its table.
+  package let binding: Int
+  /// A Boolean value that indicates whether the run wrote a value.
+  package let isWrite: Bool
+  /// A Boolean value that indicates whether it updates the presenter from the view.
+  package let isReverse: Bool
+}
+
+/// A change that a binding wrote.
+package struct TracedUpdate {
+  /// The written property, such as `list[7].name.text`.
+  package let target: String
+  /// The values before and after.
+  package let old: String, new: String
+  /// A Boolean value that indicates whether the table was being connected.
+  package let isFirst: Bool
+  /// The event, such as `press "Follow"`.
+  package let event: String?
+  /// The controls that were written.
+  package let controls: [AnyObject]
+  /// The value of the property that the binding reads, or `nil` if it's neither short nor a list, or
+  /// if there are several properties.
+  package let source: String?
+  /// The properties that changed.
+  package let causes: [TracedCause]
+}
+
+extension AnyConnection {
+  /// The table, which all connections of it share.
+  package var tracedTable: AnyObject { layout }
+
+  /// A Boolean value that indicates whether the connection is that of a list cell.
+  package var isOfCell: Bool { self is CellConnection }
+
+  /// The types of the presenter and the view.
+  package var tracedEnds: (presenter: String, view: String) {
+    let presenter = livePresenter.map { "\(type(of: $0))" } ?? ""
+    return (presenter, liveView.map { "\(type(of: $0))" } ?? "")
+  }
+
+  /// The numbers of the parts of the table.
+  package var partIndices: Range<Int> { layout.parts.indices }
+
+  /// The bindings of the table, without those of nested tables.
+  package var tracedBindings: [BindingDescription] {
+    Graph.keepingOwners { layout.infos.indices.map { names.description(ofBinding: $0) } }
+  }
+
+  /// Returns the runs of bindings since a time, in the order of the table.
+  package func runs(since time: UInt64) -> [TracedRun] {
+    layout.parts.indices.compactMap { index in
+      let (binding, part) = (block.binding(index), layout.parts[index])
+      guard layout.nested[part.binding] == nil, !binding.node.hasEnded,
+        binding.written > time || binding.node.version > time
+      else { return nil }
+      let isWrite = binding.written > time && binding.writes > 0
+      return TracedRun(
+        connection: self, part: index, binding: part.binding, isWrite: isWrite,
+        isReverse: part.isReverse)
+    }
+  }
+
+  /// Returns the last update of a part, or `nil` if it has written nothing.
+  package func tracedUpdate(ofPart index: Int) -> TracedUpdate? {
+    Graph.keepingOwners {
+      let binding = block.binding(index)
+      guard let update = update(of: binding) else { return nil }
+      // The first values of list items are only counted.
+      let source = update.isFirst && isOfCell ? nil : sourceValue(ofPart: index)
+      return TracedUpdate(
+        target: update.target, old: update.old, new: update.new, isFirst: update.isFirst,
+        event: update.event, controls: controls(ofPart: index), source: source,
+        causes: tracedCauses(of: binding, source))
+    }
+  }
+
+  /// Returns the short text of the only property that a part reads.
+  private func sourceValue(ofPart index: Int) -> String? {
+    let part = layout.parts[index]
+    guard !part.isReverse, part.sources.count == 1, layout.infos[part.binding].arrow != "each",
+      let presenter = livePresenter
+    else { return nil }
+    var value: String?
+    withRetainedEndsIfAlive { [layout] in
+      untracked { value = TracedText.short(layout.readPresenter(presenter, part.sources[0])) }
+    }
+    return value
+  }
+
+  /// Returns the observed and derived properties that a part reads or, from the view, writes.
+  package func properties(ofPart index: Int) -> Set<String> {
+    Graph.keepingOwners {
+      var found: Set<String> = []
+      let presenter = tracedEnds.presenter
+      for end in names.presenterEnds(ofPart: index) { found.insert("\(presenter).\(end)") }
+      guard !layout.parts[index].isReverse else { return found }
+      var visited: Set<Node> = []
+      var waiting = [block.binding(index).node]
+      while let node = waiting.popLast() {
+        for source in node.inputs where visited.insert(source).inserted {
+          found.insert(Graph.name(of: Graph.kept(source), in: livePresenter))
+          if source.isDerived { waiting.append(source) }
+        }
+      }
+      return found
+    }
+  }
+
+  /// The edits that haven't reached the presenter, with their controls.
+  package var tracedEdits: [(controls: [AnyObject], status: TwoWayStatus)] {
+    twoWayParts.compactMap { connection, part in
+      guard let status = connection.twoWayStatus(ofPart: part), status.state != .synchronized
+      else { return nil }
+      return (connection.controls(ofPart: part), status)
+    }
+  }
+
+  // MARK: - Causes
+
+  private func tracedCauses(of binding: BindingNode, _ source: String?) -> [TracedCause] {
+    guard binding.versionBefore > 0, !layout.parts[binding.index].isReverse else {
+      return causes(of: binding).map {
+        TracedCause(name: $0.name, value: nil, writer: $0.writer?.description, causes: [])
+      }
+    }
+    let times = binding.versionBefore + 1...binding.written
+    var visited: Set<Node> = []
+    let causes = tracedCauses(of: binding.node, in: times, &visited, depth: 0)
+    // A computed property of the presenter is between what it reads and the binding.
+    let ends = names.presenterEnds(ofPart: binding.index)
+    guard ends.count == 1, let end = ends.first, !end.hasPrefix("("), end != "self",
+      let presenter = livePresenter,
+      layout.infos[layout.parts[binding.index].binding].arrow != "each"
+    else { return causes }
+    let name = "\(type(of: presenter)).\(end)"
+    if causes.contains(where: { $0.name == name }) { return causes }
+    return [TracedCause(name: name, value: source, writer: nil, causes: causes)]
+  }
+
+  // Deeper causes are listed at the last level, so that the recursion has a limit.
+  private func tracedCauses(
+    of node: Node, in times: ClosedRange<UInt64>, _ visited: inout Set<Node>,
+    depth: Int
+  ) -> [TracedCause] {
+    var found: [TracedCause] = []
+    for source in node.inputs where visited.insert(source).inserted {
+      let isDerived = source.isDerived
+      let inner =
+        isDerived && depth < 8
+        ? tracedCauses(of: Graph.kept(source), in: times, &visited, depth: depth + 1) : []
+      guard isDerived ? !inner.isEmpty : times.contains(source.version) else { continue }
+      let cause = UpdateCause(
+        name: Graph.name(of: Graph.kept(source), in: livePresenter),
+        version: source.version, owner: Graph.owner(of: source))
+      found.append(
+        TracedCause(
+          name: cause.name, value: Graph.value(of: source), writer: cause.writer?.description,
+          causes: inner))
+    }
+    return found
+  }
+}
+
+extension Graph {
+  /// Returns the short text of a property's value, without computing a derived value.
+  fileprivate static func value(of node: Node) -> String? {
+    guard !node.isDerived, let object: Any = owner(of: node) else { return nil }
+    var path: AnyKeyPath?
+    _ = label(in: object) { anchor in
+      guard anchor.node == node else { return false }
+      path = anchor.property
+      return true
+    }
+    return path.flatMap { path in untracked { TracedText.short(object[keyPath: path]) } }
+  }
+}
+
+/// The texts of values in a trace.
+package enum TracedText {
+  /// Returns a value as code, on one line.
+  package static func text(_ value: Any) -> String { ValueTexts.text(value) }
+
+  /// Returns the number of items of a list, the text of a short value, or `nil` for any other.
+  static func short(_ value: Any?) -> String? {
+    guard let value else { return nil }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .collection, .set, .dictionary:
+      let count = mirror.children.count
+      return count == 1 ? "1 item" : "\(count) items"
+    case .class, .struct:
+      let text = ValueTexts.text(value)
+      return value is any StringProtocol || text.unicodeScalars.count <= 60 ? text : nil
+    default:
+      return ValueTexts.text(value)
+    }
+  }
+}

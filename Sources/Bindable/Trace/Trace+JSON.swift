@@ -1,0 +1,27 @@
+internal import BindableViews
+public import Foundation
+
+extension Trace {
+  /// The trace as JSON, which `init(json:)` reads.
+  ///
+  /// ```swift
+  /// try recorder.trace.json.write(to: URL(filePath: "following.json"))
+  /// ```
+  ///
+  /// The same trace always produces the same bytes.
+  ///
+  /// - Complexity: O(*n*) in the length of the result.
+  public var json: Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // A trace contains only text and integers, which can always be encoded.
+    return (try? encoder.encode(self)) ?? Data()
+  }
+
+  /// Creates a trace by reading JSON.
+  ///
+  /// - Throws: `DecodingError` with the first part that isn't a part of a trace.
+  public init(json: Data) throws {
+    self = try JSONDecoder().decode(Trace.self, from: json)
+  }
+}

@@ -1,0 +1,1809 @@
+// swift-format-ignore-file
+// Written by Tools/embed-trace-viewer from the files in Viewer.
+
+/// The page that shows traces, with a comment in place of them.
+enum TraceViewer {
+  static let source = ##"""
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-VQPDBWJXCs94QF/xrZyVAk86lilmSNq1/4K5fWsYer4='; style-src 'sha256-46M28/cBAWFkxsSA+8uDoqzxpTvYHTJTMZETzISfBPs='; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Trace</title>
+<style>
+:root { --page: #0d0f13; --panel: #13161c; --raised: #1b1f27; --line: #262b35; --field: #0a0c10;
+  --text: #e8eaef; --text2: #a5adba; --text3: #858d9b; --lit: #ffb454; --lit-text: #ffb454;
+  --lit-back: #33291d; --fail: #ff7a70; --screen: #0b0d11; --ink: #dfe3ea; --ink-dim: #868e9c;
+  --bar: #7d8592; --a0: #2a2f3a; --a1: #f07178; --a2: #a5d46a; --a3: #ffcb6b; --a4: #82aaff;
+  --a5: #c792ea; --a6: #89ddff; --a7: #d6dbe8; --a8: #868e9c; --a9: #ff8b92; --a10: #ddffa7;
+  --a11: #ffe585; --a12: #9cc4ff; --a13: #e1acff; --a14: #a3f7ff; --a15: #ffffff;
+  --mono: ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace;
+  color-scheme: dark; }
+:root[data-theme="light"] { --page: #f4f4f1; --panel: #fbfbf9; --raised: #ffffff; --line: #dedfd9;
+  --field: #f1f1ed; --text: #1b1d22; --text2: #575d68; --text3: #6d727c; --lit: #c25e00;
+  --lit-text: #994a00; --lit-back: #fbe9d3; --fail: #c5221f; --screen: #ffffff; --ink: #1b1d22;
+  --ink-dim: #7a808a; --bar: #6f7681; --a0: #1b1d22; --a1: #c5221f; --a2: #237a2d; --a3: #8a6100;
+  --a4: #1f57c3; --a5: #8a2fb0; --a6: #00707f; --a7: #575d68; --a8: #7a808a; --a9: #d93a35;
+  --a10: #2f8f3a; --a11: #a37500; --a12: #3b72dd; --a13: #a04cc6; --a14: #148696; --a15: #2b2e35;
+  color-scheme: light; }
+* { box-sizing: border-box; margin: 0; } [hidden] { display: none !important; }
+html, body { height: 100%; }
+body { display: grid; height: 100dvh; overflow: hidden; color: var(--text); background: var(--page);
+  font: 14px/1.4 Inter, system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif;
+  grid: "bar bar bar" auto "time time time" 46px "steps main why" minmax(0, auto)
+    "steps details why" minmax(180px, 1fr) / 256px minmax(0, 1fr) 384px; }
+button, input { font: inherit; color: inherit; }
+button { padding: 4px 11px; border: 1px solid var(--line); border-radius: 7px;
+  background: var(--raised); cursor: pointer; white-space: nowrap; color: var(--text2); }
+button:hover { color: var(--text); }
+button[aria-pressed="true"] { color: var(--lit-text); background: var(--lit-back);
+  border-color: color-mix(in srgb, var(--lit) 45%, transparent); }
+:focus-visible { outline: 2px solid var(--lit); outline-offset: 1px; }
+header { grid-area: bar; display: flex; align-items: center; gap: 10px; padding: 9px 16px;
+  background: var(--panel); border-bottom: 1px solid var(--line); }
+h1 { font-size: 15px; white-space: nowrap; }
+#detail { color: var(--text3); flex: 1; overflow: hidden; text-overflow: ellipsis;
+  white-space: nowrap; }
+.filter { flex: 0 1 340px; min-width: 0; display: flex; align-items: center; gap: 8px;
+  padding: 0 10px;
+  height: 30px; background: var(--field); border: 1px solid var(--line); border-radius: 7px;
+  color: var(--text3); }
+.filter:focus-within { border-color: var(--lit); }
+.filter svg { width: 14px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.6; }
+.filter input { flex: 1; min-width: 0; width: 0; border: 0; background: none; outline: none;
+  color: var(--text); }
+.filter input::placeholder { color: var(--text3); opacity: 1; }
+kbd { font: 11px var(--mono); padding: 0 5px; border: 1px solid var(--line); border-radius: 4px; }
+#time { grid-area: time; display: flex; align-items: center; gap: 2px; padding: 0 16px;
+  background: var(--panel); border-bottom: 1px solid var(--line); }
+#time button { border: 0; background: none; padding: 4px 9px; font-size: 15px; line-height: 1; }
+.bars { position: relative; flex: 1; height: 100%; margin: 0 12px; }
+.bars canvas { position: absolute; inset: 0; width: 100%; height: 100%; }
+.bars input { position: absolute; inset: 0; width: 100%; height: 100%; opacity: 0;
+  cursor: pointer; }
+.bars:focus-within { outline: 2px solid var(--lit); outline-offset: -2px; border-radius: 4px; }
+#position { min-width: 76px; text-align: right; color: var(--text2); white-space: nowrap; }
+#steps { grid-area: steps; overflow-y: auto; background: var(--panel); position: relative;
+  border-right: 1px solid var(--line); }
+#steps > div { position: relative; }
+.step { position: absolute; left: 8px; right: 8px; display: grid; align-content: center; border: 0;
+  grid: "number words picture" auto "number note picture" auto
+    / minmax(22px, max-content) minmax(0, 1fr) auto;
+  column-gap: 8px; padding: 0 8px 0 0; text-align: left; background: none; border-radius: 8px; }
+.step:hover { background: var(--raised); }
+.step[aria-current] { background: var(--lit-back); box-shadow: inset 2px 0 var(--lit); }
+.step.faded { opacity: .35; }
+.step .number { grid-area: number; text-align: right; color: var(--text3); }
+.step .words { grid-area: words; overflow: hidden; text-overflow: ellipsis; color: var(--text2); }
+.step .words b, h2 b { color: var(--text); font-weight: 600; }
+.step .note { grid-area: note; overflow: hidden; text-overflow: ellipsis; color: var(--text3);
+  font-size: 12.5px; }
+.step .note.fail, .fail { color: var(--fail); }
+.step .note.lit, .lit-text { color: var(--lit-text); }
+.step canvas { grid-area: picture; align-self: center; width: 50px; height: 31px;
+  border-radius: 3px; background: var(--screen); border: 1px solid var(--line); }
+main { grid-area: main; overflow: auto; min-height: 0; }
+.title { display: flex; align-items: center; gap: 12px; padding: 12px 20px 4px; }
+.title > div:first-child { flex: 1; min-width: 0; }
+h2 { font-size: 16px; font-weight: 400; color: var(--text2); }
+h2, #summary { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+#summary { color: var(--text3); font-size: 13px; } .sides { display: flex; }
+.sides button:first-child { border-radius: 7px 0 0 7px; }
+.sides button:last-child { border-radius: 0 7px 7px 0; border-left-width: 0; }
+#banner { margin: 8px 20px 0; padding: 9px 14px; border-radius: 8px; background: var(--lit-back);
+  border: 1px solid color-mix(in srgb, var(--lit) 45%, transparent); }
+#banner b { display: block; } #banner span { color: var(--text2); font-size: 13px; }
+#screens { display: flex; justify-content: safe center; gap: 28px; padding: 12px 20px 24px; }
+figure { min-width: 0; }
+figcaption { color: var(--text3); font-size: 13px; padding: 0 0 8px; width: 0; min-width: 100%;
+  overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+figcaption b { color: var(--text); margin-right: 6px; }
+.screen { position: relative; padding: 12px 14px; border: 1px solid var(--line);
+  border-radius: 10px; background: var(--screen); color: var(--ink); cursor: default;
+  width: max-content; font-family: var(--mono); font-variant-ligatures: none; overflow: hidden; }
+:root[data-theme="light"] .screen { box-shadow: 0 3px 14px rgb(0 0 0 / .13); }
+.row { white-space: pre; direction: ltr; unicode-bidi: bidi-override; position: relative; }
+.row span { display: inline-block; height: 100%; vertical-align: top; }
+.row .wide { letter-spacing: 0 !important; text-align: center; overflow: hidden; }
+.row .drawn { color: transparent !important; background-repeat: no-repeat; }
+.row .drawn::selection { color: transparent; }
+.over { position: absolute; inset: 12px 14px; pointer-events: none; }
+.over > div { position: absolute; }
+.mark { background: color-mix(in srgb, var(--lit) 20%, transparent);
+  box-shadow: inset 0 -1px color-mix(in srgb, var(--lit) 75%, transparent); }
+.difference { border: 1.5px solid var(--lit); border-radius: 3px; }
+.outline { border: 1.5px solid var(--lit); border-radius: 4px; margin: -1px; }
+.outline.pointed { border-color: color-mix(in srgb, var(--lit) 65%, transparent); }
+.focus { box-shadow: 0 1.5px var(--text3); } .cursor { background: var(--lit); opacity: .55; }
+.tag { padding: 1px 7px; border-radius: 5px; background: var(--lit); color: #17120a;
+  max-width: 100%; font: 12px/1.5 system-ui, sans-serif; white-space: nowrap; overflow: hidden;
+  text-overflow: ellipsis; z-index: 2; }
+:root[data-theme="light"] .tag { color: #fff; } .tag b { margin-right: 5px; }
+.tag code { font-size: 11px; } code, .mono { font-family: var(--mono); font-size: 12.5px; }
+#details { grid-area: details; display: flex; flex-direction: column; min-height: 0;
+  border-top: 1px solid var(--line); background: var(--panel); }
+.tabs { display: flex; gap: 20px; padding: 0 20px; border-bottom: 1px solid var(--line);
+  overflow-x: auto; flex: none; scrollbar-width: none; }
+.tabs button { border: 0; border-radius: 0; background: none; padding: 9px 0; font-weight: 500; }
+.tabs button[aria-selected="true"] { color: var(--text); box-shadow: inset 0 -2px var(--lit); }
+.tabs i { font-style: normal; font-weight: 400; color: var(--text3); margin-left: 6px; }
+.tabs i.fail { color: var(--fail); } .tabs .narrow { display: none; }
+#panel { overflow: auto; flex: 1; padding: 8px 12px 24px; min-height: 0; }
+.change { display: grid; grid-template-columns: minmax(90px, 200px) minmax(0, 1fr) fit-content(34%);
+  gap: 12px; width: 100%; align-items: baseline; border: 0; background: none; text-align: left;
+  padding: 4px 8px; border-radius: 6px; color: var(--text); }
+.change:hover, .change.pinned { background: var(--raised); }
+.change.pinned { box-shadow: inset 2px 0 var(--lit); }
+.change > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.change .reason { color: var(--text3); font-size: 13px; text-align: right; }
+.old { color: var(--text3); }
+mark { color: var(--lit-text); background: var(--lit-back); border-radius: 2px;
+  box-shadow: inset 0 -1px var(--lit); }
+.quiet { color: var(--text3); padding: 6px 8px; font-size: 13px; }
+.quiet button { border: 0; background: none; padding: 0; color: var(--text2); font-size: 13px; }
+.legend { display: flex; flex-wrap: wrap; justify-content: center; gap: 4px 20px;
+  color: var(--text3); font-size: 13px; padding: 4px 0 8px; }
+.legend span::before { content: ""; display: inline-block; width: 18px; margin-right: 7px;
+  vertical-align: 4px; border-top: var(--stroke); }
+h3 { font-size: 13px; font-weight: 400; color: var(--text2); padding: 8px 8px 4px; }
+details summary { cursor: pointer; color: var(--text3); font-size: 13px; padding: 8px; }
+.binding { display: grid;
+  grid-template-columns: minmax(0, 1fr) clamp(40px, 22%, 200px) minmax(0, 1fr);
+  align-items: center; width: 100%; height: 25px; padding: 0; border: 0; border-radius: 6px;
+  background: none; color: var(--text3); --stroke: 1px solid var(--line); }
+.binding.equal, .legend .equal { --stroke: 1px solid var(--text3); }
+.binding.changed, .legend .changed { --stroke: 2px solid var(--lit); }
+.legend .idle { --stroke: 1px solid var(--line); }
+.binding.action, .legend .action { --stroke: 1px dashed var(--text3); }
+.binding.equal { color: var(--text2); } .binding.changed { color: var(--text); }
+.binding.faded { opacity: .3; } .binding:hover, .binding.pinned { background: var(--raised); }
+.binding > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.binding .source { text-align: right; padding-right: 8px; }
+.binding .target { text-align: left; padding-left: 8px; }
+.binding .value { color: var(--text3); margin: 0 8px; }
+.binding .line { position: relative; height: 100%; overflow: visible; display: grid;
+  place-items: center; }
+.binding .line::before { content: ""; position: absolute; left: 0; right: 0; top: 50%;
+  border-top: var(--stroke); transform: translateY(-50%); }
+.binding .line::after { content: ""; position: absolute; inset: calc(50% - 3px) -3px;
+  border: 1.5px solid currentColor; width: 6px; height: 6px; border-radius: 50%;
+  background: var(--panel); box-shadow: none; left: -3px; }
+.binding .line em { position: relative; z-index: 1; font: 11px var(--mono);
+  background: var(--panel); padding: 0 4px; max-width: 85%; overflow: hidden;
+  text-overflow: ellipsis; }
+.binding.changed .line { color: var(--lit-text); }
+.binding.changed .line::after { background: var(--lit); border-color: var(--lit); }
+.problem { display: flex; gap: 10px; width: 100%; border: 0; background: none; text-align: left;
+  padding: 6px 8px; border-radius: 6px; white-space: normal; color: var(--text); }
+.problem:hover { background: var(--raised); }
+.problem::before { content: "●"; color: var(--fail); font-size: 10px; line-height: 20px; }
+.problem.finding::before { content: "○"; color: var(--text3); }
+.problem small { display: block; color: var(--text3); font-size: 12.5px; }
+#why { grid-area: why; overflow: auto; padding: 14px 20px 28px; background: var(--panel);
+  border-left: 1px solid var(--line); }
+.why-name { display: flex; align-items: baseline; gap: 8px; }
+.why-name b { font-size: 17px; overflow-wrap: anywhere; }
+.why-name span { color: var(--text3); flex: 1; font-size: 13px; }
+.why-name button { border: 0; background: none; padding: 2px 6px; }
+.path { color: var(--text3); font-size: 13px; margin-bottom: 12px; overflow-wrap: anywhere; }
+.values { padding: 10px 14px; margin: 8px 0; background: var(--raised);
+  border: 1px solid var(--line); border-radius: 9px; font: 13px/1.6 var(--mono);
+  overflow-wrap: anywhere; }
+.values i { display: block; font-style: normal; color: var(--text3); font-size: 12px; }
+.pair { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
+.pair p { font: 13px/1.45 system-ui, sans-serif; color: var(--text2); margin-top: 6px; }
+.because { margin: 14px 0; font-size: 15px; } .because b { font-weight: 600; }
+.chain { list-style: none; padding: 0; margin: 14px 0; }
+.chain li { position: relative; padding: 0 0 14px 22px; font: 12.5px/1.5 var(--mono);
+  overflow-wrap: anywhere; }
+.chain li::before { content: ""; position: absolute; left: 3px; top: 5px; width: 9px; height: 9px;
+  border-radius: 50%; border: 1.5px solid var(--lit); background: var(--panel); z-index: 1; }
+.chain li:first-child::before { background: var(--lit); }
+.chain li:last-child::before { background: var(--lit); border-radius: 2px; }
+.chain li:not(:last-child)::after { content: ""; position: absolute; left: 7px; top: 8px;
+  bottom: -6px; width: 1.5px; background: color-mix(in srgb, var(--lit) 60%, transparent); }
+.chain small { display: block; color: var(--text2); font-size: 12.5px; }
+.chain small.sans { font-family: system-ui, sans-serif; color: var(--text3); }
+.place { text-decoration: underline; text-underline-offset: 3px; color: var(--text2); }
+.section { display: flex; justify-content: space-between; color: var(--text3); margin-top: 20px;
+  font-size: 13px; }
+.strip { display: flex; gap: 2px; margin: 8px 0 6px; align-items: center; height: 12px; }
+.strip i { flex: 1; height: 2px; background: var(--line); border-radius: 1px; min-width: 1px; }
+.strip i.known { height: 3px; background: color-mix(in srgb, var(--bar) 55%, var(--panel)); }
+.strip i.changed { height: 12px; background: var(--bar); border-radius: 2px; }
+.strip i.now { background: var(--lit); }
+.entry { display: grid; grid-template-columns: minmax(26px, max-content) minmax(0, 1fr) auto;
+  gap: 8px; width: 100%; border: 0; background: none; text-align: left; padding: 4px 8px 4px 0;
+  align-items: baseline; color: var(--text); border-radius: 6px; }
+.entry:hover { background: var(--raised); } .entry.now { background: var(--lit-back); }
+.entry > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+.entry .number { text-align: right; color: var(--text3); font-family: var(--mono); }
+.entry .step-words { color: var(--text3); max-width: 150px; font-size: 13px; }
+.buttons { display: flex; gap: 8px; margin-top: 20px; }
+.other { font: 12.5px/1.5 var(--mono); color: var(--text2); margin: 6px 0; }
+#live { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+noscript { grid-area: main; padding: 20px; }
+@media (max-width: 1180px) {
+  body { grid-template-columns: 216px minmax(0, 1fr) 320px; }
+}
+@media (max-width: 859px) {
+  body { grid: "bar" auto "main" auto "details" minmax(160px, 1fr) "time" 52px / minmax(0, 1fr); }
+  h1, #detail, #save, kbd { display: none; } header { padding: 8px 14px; }
+  .filter { flex: 1; height: 36px; } header button { padding: 7px 12px; }
+  #time { border: 0; border-top: 1px solid var(--line); padding: 0 8px; }
+  #position { min-width: 56px; }
+  #steps, #why { grid-area: details; border: 0; margin-top: 42px; display: none; z-index: 1; }
+  .tabs .narrow { display: block; } .tabs { padding: 0 14px; }
+  body[data-show="steps"] #steps, body[data-show="why"] #why { display: block; }
+  .title { padding: 10px 14px 2px; } #screens { padding: 8px 14px 14px; gap: 10px; }
+  main { max-height: 56dvh; } .screen { padding: 8px; border-radius: 8px; } .over { inset: 8px; }
+  .change { grid-template-columns: minmax(0, 1fr) auto; gap: 2px 12px; }
+  .change .from-to { grid-row: 2; grid-column: 1 / 3; }
+}
+@media (prefers-reduced-motion: no-preference) {
+  .step, .change { transition: background .12s; }
+}
+@media print {
+  body { display: block; height: auto; overflow: visible; }
+}
+</style>
+</head>
+<body>
+<header>
+  <h1 id="name"></h1>
+  <span id="detail"></span>
+  <label class="filter">
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="7" cy="7" r="4.5"/><path d="M10.5 10.5 14 14"/>
+    </svg>
+    <input id="filter" type="search" autocomplete="off" spellcheck="false"
+      aria-label="Filter by property, binding, node, or text"
+      placeholder="Filter by property, binding, node, or text">
+    <kbd>/</kbd>
+  </label>
+  <button id="compare" title="Compare with another trace (C)">Compare</button>
+  <input id="file" type="file" accept=".html,.json" hidden>
+  <button id="save">Save as Script</button>
+  <button id="theme">Light</button>
+</header>
+<section id="time" aria-label="Time line">
+  <button id="previous" aria-label="Previous step" title="Previous step (←)">◂</button>
+  <button id="play" aria-label="Play" title="Play (Space)">▸</button>
+  <button id="next" aria-label="Next step" title="Next step (→)">▸</button>
+  <div class="bars"><canvas id="bars" aria-hidden="true"></canvas>
+    <input id="scrubber" type="range" min="0" value="0" aria-label="Step"></div>
+  <output id="position"></output>
+</section>
+<nav id="steps" aria-label="Steps" tabindex="-1"><div></div></nav>
+<main>
+  <div class="title">
+    <div><h2 id="words"></h2><p id="summary"></p></div>
+    <div class="sides" role="group" aria-label="Screen">
+      <button id="before" title="Before the action (B)">Before</button>
+      <button id="after">After</button>
+    </div>
+  </div>
+  <div id="banner" hidden></div>
+  <div id="screens"></div>
+</main>
+<section id="details">
+  <div class="tabs" role="tablist"></div>
+  <div id="panel" role="tabpanel" tabindex="-1"></div>
+</section>
+<aside id="why" aria-label="Why"></aside>
+<div id="live" aria-live="polite"></div>
+<noscript>This page needs JavaScript.</noscript>
+<!--TRACE-->
+<script>
+"use strict";
+// A trace as recorded, with what the page asks of it. Nothing here knows the page.
+
+const FIRST_CAUSE = 6;
+
+class Run {
+  constructor(data) {
+    if (data.format !== "bindable-trace" || data.version !== 1) {
+      throw new Error("This file isn't a trace of version 1.");
+    }
+    this.data = data;
+    this.steps = data.steps;
+    this.last = data.steps.length - 1;
+    this.histories = new Map(); // node -> [{step, update}], oldest first
+    this.cellCounts = []; // the number of cells that differ from those of the step before
+    this.cache = new Map();
+    let rows = [];
+    this.steps.forEach((step, index) => {
+      for (const update of step.updates) {
+        const list = this.histories.get(update[0]);
+        if (list) list.push({ step: index, update });
+        else this.histories.set(update[0], [{ step: index, update }]);
+      }
+      let count = 0;
+      const seen = new Set();
+      for (const [row, ...runs] of step.frame.changed) {
+        const text = rowText(runs);
+        seen.add(row);
+        if (text !== (rows[row] ?? "")) count += distance(rows[row] ?? "", text);
+        rows[row] = text;
+      }
+      const end = step.frame.rows;
+      for (let row = 0; row < rows.length; row++) {
+        const isGone = row >= end || (step.frame.isFull && !seen.has(row));
+        if (isGone && rows[row]) { count += rows[row].length; rows[row] = ""; }
+      }
+      rows.length = end;
+      this.cellCounts.push(count);
+    });
+  }
+
+  text(index) { return this.data.texts[index]; }
+
+  words(index) {
+    const step = this.steps[index];
+    return step.verb ? [step.verb, step.object] : ["", "Initial screen"];
+  }
+
+  // The screen and the places of nodes after a step, from the last step that has all of them.
+  state(index) {
+    const known = this.cache.get(index);
+    if (known) return known;
+    let start = index;
+    while (start > 0 && !this.steps[start].frame.isFull && !this.cache.has(start)) start -= 1;
+    let rows = [], places = new Map();
+    const base = this.cache.get(start);
+    if (base) { rows = base.rows.slice(); places = new Map(base.places); start += 1; }
+    for (let at = start; at <= index; at++) {
+      const { frame, places: changed } = this.steps[at];
+      if (frame.isFull) { rows = []; places = new Map(); }
+      for (const [row, ...runs] of frame.changed) rows[row] = runs;
+      rows.length = frame.rows;
+      for (const [node, ...place] of changed) {
+        if (place.length) places.set(node, place); else places.delete(node);
+      }
+    }
+    for (let row = 0; row < rows.length; row++) rows[row] ??= [];
+    const state = { rows, places, texts: rows.map(rowText), ...this.shortNames(places) };
+    if (this.cache.size > 300) this.cache.delete(this.cache.keys().next().value);
+    this.cache.set(index, state);
+    return state;
+  }
+
+  // The shortest names that are unique among the visible nodes.
+  shortNames(places) {
+    const names = new Map(), taken = new Set();
+    let waiting = [...places.keys()];
+    for (let length = 1; waiting.length && length < 20; length++) {
+      const found = new Map();
+      for (const node of waiting) {
+        const parts = this.partsOf(node);
+        const name = parts.slice(-length).join(".");
+        const same = found.get(name) ?? found.set(name, []).get(name);
+        same.push(node);
+      }
+      waiting = [];
+      for (const [name, nodes] of found) {
+        if (nodes.length > 1 || taken.has(name)) waiting.push(...nodes);
+        else { names.set(nodes[0], name); taken.add(name); }
+      }
+    }
+    return { names, taken };
+  }
+
+  // The parts of a path, of which a quoted title or an ID is one.
+  partsOf(node) {
+    this.allParts ??= [];
+    return this.allParts[node] ??= this.data.nodes[node].path
+      .match(/(?:"(?:\\.|[^"])*"|\[(?:"(?:\\.|[^"])*"|[^\]"])*\]|[^."[])+/g) ?? ["."];
+  }
+
+  // A node that isn't visible has the shortest name that no visible one has.
+  name(node, step) {
+    const { names, taken } = this.state(step);
+    if (names.has(node)) return names.get(node);
+    const parts = this.partsOf(node);
+    for (let length = 1; length < parts.length; length++) {
+      const name = parts.slice(-length).join(".");
+      if (!taken.has(name)) return name;
+    }
+    return this.data.nodes[node].path;
+  }
+
+  // The node in front at a cell: of the highest level, then the smallest.
+  nodeAt(index, column, row) {
+    let best = null, rank = [-1, 0, 0];
+    for (const [node, [x, y, width, height, level]] of this.state(index).places) {
+      if (column < x || column >= x + width || row < y || row >= y + height) continue;
+      const next = [level, -width * height, node];
+      if (compare(next, rank) > 0 || best === null) { best = node; rank = next; }
+    }
+    return best;
+  }
+
+  // The visible nodes in reading order.
+  readingOrder(index) {
+    return [...this.state(index).places]
+      .sort(([, a], [, b]) => a[1] - b[1] || a[0] - b[0] || a[4] - b[4]).map(([node]) => node);
+  }
+
+  updatesOf(node, index) { return this.steps[index].updates.filter((one) => one[0] === node); }
+
+  // The last change of a node or of one of its properties until a step, or null.
+  lastChange(node, index, property = null) {
+    return (this.histories.get(node) ?? []).findLast(({ step, update }) =>
+      step <= index && (property === null || this.text(update[1]) === property)) ?? null;
+  }
+
+  // The bindings that write a node or that it starts, by what they have done and by their names.
+  bindingsOf(node) {
+    const found = new Set();
+    for (const { update } of this.histories.get(node) ?? []) {
+      if (update[4] >= 0) found.add(update[4]);
+    }
+    const { path, parent } = this.data.nodes[node];
+    const types = new Map(); // the type of an enclosing view -> the name relative to it
+    for (let at = parent; at !== undefined; at = this.data.nodes[at].parent) {
+      const outer = this.data.nodes[at];
+      const rest = outer.path === "." ? path : path.slice(outer.path.length + 1);
+      if (!types.has(outer.type) && (outer.path === "." || path.startsWith(outer.path + "."))) {
+        types.set(outer.type, rest);
+      }
+    }
+    const self = this.data.nodes[node];
+    types.set(self.type, "");
+    this.data.bindings.forEach((binding, index) => {
+      const name = types.get(this.data.tables[binding.table].view);
+      if (!name || !binding.target) return;
+      if (binding.target === name || binding.target.startsWith(name + ".")) found.add(index);
+    });
+    return [...found].sort((a, b) => a - b);
+  }
+
+  // The properties that were written, for a list of causes: the ends of their chains.
+  roots(causes, found = []) {
+    for (const index of causes) {
+      const cause = this.data.causes[index];
+      if (cause.causes) this.roots(cause.causes, found);
+      else if (!found.includes(this.text(cause.property))) found.push(this.text(cause.property));
+    }
+    return found;
+  }
+
+  reason(update) {
+    if (update[5]) return "connected";
+    return this.roots(update.slice(FIRST_CAUSE)).join(", ");
+  }
+
+  bindingText(index) {
+    const { kind, source, target } = this.data.bindings[index];
+    if (kind === "on") return `on ${target} ${source}`.trim();
+    return [source, kind, target].filter(Boolean).join(" ");
+  }
+
+  place(one) { return one && one.file ? `${one.file}:${one.line}` : ""; }
+
+  updateName(update, step) {
+    const name = this.name(update[0], step);
+    const property = this.text(update[1]);
+    if (property.includes(".")) return property;
+    return property === name || name.endsWith("." + property) || !property
+      ? name : `${name}.${property}`;
+  }
+
+  // One line about a step.
+  summary(index) {
+    const step = this.steps[index];
+    const later = step.updates.filter((one) => !one[5]);
+    const first = step.updates.length - later.length
+      + (step.groups ?? []).reduce((sum, group) => sum + group.count, 0);
+    const failure = (step.failures ?? [])[0];
+    if (failure) return { text: failure.message, kind: "fail" };
+    if (first > later.length) return { text: `connected, ${counted(first, "value")}` };
+    if (later.length === 1) {
+      const name = this.updateName(later[0], index);
+      return { text: `${name} ${this.text(later[0][3])}` };
+    }
+    if (later.length) return { text: `${later.length} values changed` };
+    const cells = this.cellCounts[index];
+    if (cells) return { text: `${counted(cells, "cell")} changed` };
+    return null;
+  }
+
+  // All text of a step that a filter finds, in lowercase.
+  haystack(index) {
+    this.haystacks ??= [];
+    return this.haystacks[index] ??= [
+      ...this.words(index), ...(this.steps[index].failures ?? []).map((one) => one.message),
+      ...this.steps[index].updates.map((update) => this.updateText(update, index)),
+    ].join("\n").toLowerCase();
+  }
+
+  updateText(update, step) {
+    const binding = update[4] >= 0 ? this.bindingText(update[4]) : "";
+    const causes = update.slice(FIRST_CAUSE).map((index) => this.causeText(index));
+    const values = [this.text(update[2]), this.text(update[3])];
+    return [this.updateName(update, step), ...values, binding, ...causes].join(" ");
+  }
+
+  causeText(index) {
+    const cause = this.data.causes[index];
+    return [this.text(cause.property), ...(cause.causes ?? []).map((one) => this.causeText(one))]
+      .join(" ");
+  }
+
+  // The value of each property after a step, by path: [text, node, step of the last change].
+  values(index) {
+    const found = new Map();
+    for (const [node, entries] of this.histories) {
+      for (const { step, update } of entries) {
+        if (step > index) break;
+        const key = `${this.data.nodes[node].path} ${this.text(update[1])}`;
+        found.set(key, { text: this.text(update[3]), node, update, step });
+      }
+    }
+    return found;
+  }
+
+  script() {
+    const lines = this.steps.filter((step) => step.verb)
+      .map((step) => step.line ?? `${step.verb} ${step.object}`.trim());
+    return [...(this.data.header ?? []), ...lines].join("\n") + "\n";
+  }
+
+  // The node with a name, of those that are visible after a step if possible.
+  nodeNamed(name, step) {
+    const { nodes } = this.data;
+    for (const [node, short] of this.state(step).names) if (short === name) return node;
+    const fits = (node) => nodes[node].path === name || nodes[node].path.endsWith("." + name);
+    const changed = this.steps[step].updates.map((update) => update[0]).find(fits);
+    return changed ?? [...nodes.keys()].find(fits) ?? -1;
+  }
+}
+
+// MARK: - Text
+
+function rowText(runs) {
+  let text = "";
+  for (let at = 0; at < runs.length; at += 3) text += runs[at];
+  return text.trimEnd();
+}
+
+// The text in some columns of a row.
+function cellText(runs, start, width) {
+  return cellTokens(runs ?? []).filter((one) => one.column >= start && one.column < start + width)
+    .map((one) => one.text).join("").trim();
+}
+
+function distance(old, text) {
+  let count = Math.abs(old.length - text.length);
+  for (let at = 0; at < Math.min(old.length, text.length); at++) if (old[at] !== text[at]) count++;
+  return count;
+}
+
+function counted(count, word) { return `${count} ${word}${count === 1 ? "" : "s"}`; }
+
+function compare(a, b) {
+  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return a[at] - b[at];
+  return 0;
+}
+
+// Characters that would reorder or hide text, as escapes.
+function visible(text) {
+  return text.replace(
+    /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g,
+    (one) => `\\u{${one.codePointAt(0).toString(16).toUpperCase()}}`);
+}
+
+// The words and spaces of a text.
+function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-╿]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
+
+// Which items of `next` aren't in a longest common subsequence with `old`. Long lists are compared
+// between their equal beginnings and ends only.
+function differing(old, next) {
+  let start = 0, oldEnd = old.length, end = next.length;
+  while (start < oldEnd && start < end && old[start] === next[start]) start++;
+  while (oldEnd > start && end > start && old[oldEnd - 1] === next[end - 1]) { oldEnd--; end--; }
+  const isDifferent = next.map((_, index) => index >= start && index < end);
+  for (const [, at] of commonPairs(old.slice(start, oldEnd), next.slice(start, end))) {
+    isDifferent[start + at] = false;
+  }
+  return isDifferent;
+}
+
+// The pairs of indexes of a longest common subsequence, or none for more than a million pairs.
+function commonPairs(old, next) {
+  const [height, width] = [old.length, next.length];
+  if (!height || !width || height * width > 1e6) return [];
+  const lengths = new Uint16Array((height + 1) * (width + 1));
+  for (let a = height - 1; a >= 0; a--) {
+    for (let b = width - 1; b >= 0; b--) {
+      const at = a * (width + 1) + b;
+      lengths[at] = old[a] === next[b] ? lengths[at + width + 2] + 1
+        : Math.max(lengths[at + width + 1], lengths[at + 1]);
+    }
+  }
+  const pairs = [];
+  for (let a = 0, b = 0; a < height && b < width;) {
+    const at = a * (width + 1) + b;
+    if (old[a] === next[b]) pairs.push([a++, b++]);
+    else if (lengths[at + width + 1] >= lengths[at + 1]) a++; else b++;
+  }
+  return pairs;
+}
+
+// The cells that differ between two screens: [{row, column, width}]. Rows that only moved don't
+// differ, and nothing does when most of the text is new.
+function changedCells(old, next) {
+  const isOld = new Set(old.texts.filter(Boolean));
+  const found = [];
+  let changed = 0, all = 0;
+  next.texts.forEach((text, row) => {
+    all += text.replace(/\s/g, "").length;
+    const before = old.texts[row] ?? "";
+    if (text === before || isOld.has(text)) return;
+    const [words, beforeWords] = [cellTokens(next.rows[row]), cellTokens(old.rows[row] ?? [])];
+    const isNew = differing(beforeWords.map((one) => one.text), words.map((one) => one.text));
+    words.forEach((word, index) => {
+      if (!isNew[index] || !word.text.trim() || /^[─-╿]/.test(word.text)) return;
+      found.push({ row, column: word.column, width: word.width });
+      changed += word.width;
+    });
+  });
+  return { cells: changed > all * 0.6 && all > 40 ? [] : found, isNew: changed > all * 0.6 };
+}
+
+// The words of a row with their columns.
+function cellTokens(runs) {
+  const words = [];
+  let column = 0;
+  for (let at = 0; at < runs.length; at += 3) {
+    const [text, , columns] = [runs[at], 0, runs[at + 2]];
+    const parts = columns === text.length ? tokens(text) : [text];
+    for (const part of parts) {
+      const width = columns === text.length ? part.length : columns;
+      words.push({ text: part, column, width });
+      column += width;
+    }
+  }
+  return words;
+}
+
+// The steps of two runs side by side, aligned by their actions: [{today, earlier}].
+function aligned(today, earlier) {
+  const key = (step) => `${step.verb} ${step.object}`;
+  const [a, b] = [earlier.steps.map(key), today.steps.map(key)];
+  let start = 0, endA = a.length, endB = b.length;
+  while (start < endA && start < endB && a[start] === b[start]) start++;
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) { endA--; endB--; }
+  const pairs = [];
+  for (let at = 0; at < start; at++) pairs.push([at, at]);
+  for (const [x, y] of commonPairs(a.slice(start, endA), b.slice(start, endB))) {
+    pairs.push([start + x, start + y]);
+  }
+  for (let at = 0; at < a.length - endA; at++) pairs.push([endA + at, endB + at]);
+  return new Map(pairs.map(([x, y]) => [y, x])); // a step of today -> a step of the earlier run
+}
+// A screen as selectable text, exact to the cell.
+
+function element(name, properties = {}, ...children) {
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(properties)) {
+    if (key === "class") node.className = value;
+    else if (key === "on") for (const [event, body] of Object.entries(value)) {
+      node.addEventListener(event, body);
+    } else if (key in node && key !== "role") node[key] = value;
+    else node.setAttribute(key, value);
+  }
+  node.append(...children.filter((child) => child !== null && child !== undefined));
+  return node;
+}
+
+function leaf(name, style, content) {
+  return element(name, { class: style, textContent: content });
+}
+
+// The strokes of line characters from the center of a cell: up, right, down, left.
+const STROKES = {
+  "─": 5, "│": 10, "┌": 6, "┐": 3, "└": 12, "┘": 9, "├": 14, "┤": 11, "┬": 7, "┴": 13,
+  "┼": 15, "━": 5, "┃": 10, "┏": 6, "┓": 3, "┗": 12, "┛": 9, "╭": 6, "╮": 3, "╰": 12, "╯": 9 };
+const DRAWN = /─+|━+|▀+|▄+|█+|[│┃┌┐└┘├┤┬┴┼┏┓┗┛╭╮╰╯]|[^─━▀▄█│┃┌┐└┘├┤┬┴┼┏┓┗┛╭╮╰╯]+/gu;
+const BLOCKS = { "▀": [1, 0], "▄": [0, 1], "█": [1, 1] };
+
+function color(value, other) {
+  if (value === undefined) return other;
+  return value.startsWith("#") ? value : `var(--a${value})`;
+}
+
+class ScreenPicture {
+  constructor(run, onPoint, onPin) {
+    this.run = run;
+    this.over = element("div", { class: "over" });
+    this.rows = element("div", { class: "rows" });
+    this.box = element("div", { class: "screen", tabIndex: 0, role: "group",
+      "aria-label": "Screen, arrow keys point at nodes" }, this.rows, this.over);
+    const at = (event) => {
+      const { left, top } = this.over.getBoundingClientRect();
+      const column = Math.floor((event.clientX - left) / this.width);
+      const row = Math.floor((event.clientY - top) / this.height);
+      return this.run.nodeAt(this.step, column, row);
+    };
+    this.box.addEventListener("pointermove", (event) => onPoint(at(event)));
+    this.box.addEventListener("pointerleave", () => onPoint(null));
+    this.box.addEventListener("click", (event) => {
+      if (getSelection().isCollapsed) onPin(at(event));
+    });
+  }
+
+  // Shows a step in a number of pixels.
+  show(step, room) {
+    this.step = step;
+    this.state = this.run.state(step);
+    const columns = Math.max(1, this.run.data.columns);
+    const wanted = room / columns;
+    this.width = wanted >= 9 ? 9 : wanted >= 6 ? Math.floor(wanted) : Math.max(4.5, wanted);
+    this.height = Math.round(this.width * 2.17);
+    const size = this.width / 0.602;
+    this.box.style.fontSize = `${size}px`;
+    this.box.style.lineHeight = `${this.height}px`;
+    const probe = leaf("span", "row", "0".repeat(50));
+    this.rows.replaceChildren(probe);
+    const natural = probe.getBoundingClientRect().width / 50;
+    this.rows.style.letterSpacing = `${this.width - (natural || this.width)}px`;
+    this.rows.style.width = `${columns * this.width}px`;
+    this.rows.replaceChildren(...this.state.rows.map((runs) => this.row(runs)));
+  }
+
+  row(runs) {
+    const row = element("div", { class: "row" });
+    row.style.height = `${this.height}px`;
+    for (let at = 0; at < runs.length; at += 3) {
+      const [text, style, columns] = [runs[at], this.run.data.styles[runs[at + 1]], runs[at + 2]];
+      if (columns !== text.length) {
+        const one = this.span(text, style, columns);
+        one.classList.add("wide");
+        row.append(one);
+        continue;
+      }
+      for (const part of text.match(DRAWN) ?? []) row.append(this.span(part, style, part.length));
+    }
+    // An empty row is a line when it's copied.
+    if (!runs.length) row.append("\n");
+    return row;
+  }
+
+  span(text, style, columns) {
+    const span = leaf("span", "", text);
+    span.style.width = `${columns * this.width}px`;
+    let front = color(style.fg, style.dim ? "var(--ink-dim)" : "var(--ink)");
+    let back = color(style.bg, null);
+    if (style.dim && style.fg !== undefined) {
+      front = `color-mix(in srgb, ${front} 62%, ${back ?? "var(--screen)"})`;
+    }
+    if (style.reverse) [front, back] = [back ?? "var(--screen)", front];
+    if (back) span.style.backgroundColor = back;
+    const strokes = STROKES[text[0]], block = BLOCKS[text[0]];
+    if (block) {
+      const ground = back ?? "transparent";
+      span.style.backgroundImage = block[0] && block[1] ? `linear-gradient(${front}, ${front})`
+        : `linear-gradient(${block[0] ? front : ground} 50%, ${block[1] ? front : ground} 50%)`;
+      span.classList.add("drawn");
+    } else if (strokes) {
+      this.draw(span, strokes, "━┃┏┓┗┛".includes(text[0]) ? 2 : 1, front);
+      span.classList.add("drawn");
+    } else {
+      span.style.color = front;
+      if (style.bold) span.style.fontWeight = "700";
+      if (style.italic) span.style.fontStyle = "italic";
+      if (style.underline) span.style.textDecoration = "underline";
+    }
+    return span;
+  }
+
+  // Lines as backgrounds, so that they join in any font.
+  draw(span, strokes, weight, front) {
+    const [middle, center] = [Math.floor((this.width - weight) / 2), Math.floor(this.height / 2)];
+    const parts = [];
+    const add = (x, y, width, height) => parts.push(
+      `linear-gradient(${front}, ${front}) ${x} ${y} / ${width} ${height} no-repeat`);
+    if (strokes === 5) add("0", `${center}px`, "100%", `${weight}px`);
+    else {
+      if (strokes & 8) add(`${middle}px`, "0", `${weight}px`, `${center + weight}px`);
+      if (strokes & 2) add(`${middle}px`, `${center}px`, `${weight}px`, "100%");
+      if (strokes & 4) add(`${middle}px`, `${center}px`, "100%", `${weight}px`);
+      if (strokes & 1) add("0", `${center}px`, `${middle + weight}px`, `${weight}px`);
+    }
+    const ground = span.style.backgroundColor;
+    span.style.background = parts.join(", ");
+    if (ground) span.style.backgroundColor = ground;
+  }
+
+  // Draws marks, outlines, and a tag over the text.
+  overlay({ marks = [], differences = [], pinned, pointed }) {
+    const parts = [];
+    const at = (name, [column, row, width, height]) => {
+      const one = element("div", { class: name });
+      one.style.left = `${column * this.width}px`;
+      one.style.top = `${row * this.height}px`;
+      one.style.width = `${width * this.width}px`;
+      one.style.height = `${height * this.height}px`;
+      parts.push(one);
+    };
+    const step = this.run.steps[this.step];
+    for (const { row, column, width } of marks) at("mark", [column, row, width, 1]);
+    for (const { row, column, width } of differences) at("difference", [column, row, width, 1]);
+    const focus = this.state.places.get(step.focus);
+    if (focus && focus[3] === 1) at("focus", focus);
+    if (step.cursor) at("cursor", [...step.cursor, 1, 1]);
+    const pin = this.state.places.get(pinned);
+    if (pin) at("outline", pin);
+    const point = this.state.places.get(pointed);
+    if (point && pointed !== pinned) at("outline pointed", point);
+    if (point) parts.push(this.tag(pointed, point));
+    this.over.replaceChildren(...parts);
+  }
+
+  // A tag with the name and the text of a node, on the emptier side of it.
+  tag(node, [column, row, width, height]) {
+    const text = cellText(this.state.rows[row], column, width);
+    const tag = element("div", { class: "tag" },
+      leaf("b", "", visible(this.run.name(node, this.step))),
+      leaf("code", "", height === 1 ? text.slice(0, 40) : ""));
+    const used = (at) => cellText(this.state.rows[at], column, 16).length;
+    const isBelow = row === 0 || (row + height < this.state.rows.length
+      && used(row + height) <= used(row - 1));
+    tag.style.left = `${Math.min(column, Math.max(0, this.run.data.columns - 16)) * this.width}px`;
+    tag.style.top = `${isBelow ? (row + height) * this.height + 1 : row * this.height - 20}px`;
+    return tag;
+  }
+}
+
+// A small picture of a step: a dot for each character.
+function drawThumbnail(canvas, run, index, ink, lit) {
+  const { rows, texts } = run.state(index);
+  const [width, height] = [108, 66];
+  canvas.width = width;
+  canvas.height = height;
+  const context = canvas.getContext("2d");
+  const scale = Math.min(width / Math.max(1, run.data.columns), 4);
+  const rowHeight = Math.min(height / Math.max(1, rows.length), 4.5);
+  context.fillStyle = ink;
+  texts.forEach((_, row) => {
+    for (const { text, column, width } of cellTokens(rows[row])) {
+      if (!text.trim()) continue;
+      context.fillRect(column * scale, row * rowHeight, width * scale, rowHeight * 0.6);
+    }
+  });
+  if (index === 0) return;
+  context.fillStyle = lit;
+  for (const { row, column, width } of changedCells(run.state(index - 1), run.state(index)).cells) {
+    context.fillRect(column * scale, row * rowHeight, Math.max(2, width * scale), rowHeight * .8);
+  }
+}
+// The answer to "why": a sentence, the chain of causes, and the history of a node.
+
+// The words of two values as nodes, with those that only one of them has marked.
+function valueNodes(text, other, isMarked) {
+  const words = tokens(visible(text));
+  const marks = other === null ? words.map(() => isMarked)
+    : differing(tokens(visible(other)), words);
+  const parts = [];
+  words.forEach((word, index) => {
+    const isLit = isMarked && marks[index];
+    const last = parts[parts.length - 1];
+    if (last && last.isLit === isLit) last.text += word;
+    else parts.push({ text: word, isLit });
+  });
+  return parts.map(({ text, isLit }) => isLit ? leaf("mark", "", text) : text);
+}
+
+function fromTo(old, next) {
+  const box = element("span", { class: "from-to mono" });
+  if (old) box.append(leaf("span", "old", visible(old)), " → ");
+  box.append(...valueNodes(next, old, Boolean(old)));
+  return box;
+}
+
+const MADE_BY = [[/Dialog/, "A question of an interaction made it."],
+  [/KeyHints/, "The keys of the focused control made it."],
+  [/NavigatorView/, "A navigator made it, with the titles of its screens."],
+  [/Keyboard/, "The on-screen keyboard made it."]];
+
+class Why {
+  constructor(box, page) { this.box = box; this.page = page; }
+
+  show(run, node, step, other) {
+    if (node === null || node < 0) {
+      const words = "Point at the screen for a node's name. Click it to ask why.";
+      this.box.replaceChildren(leaf("p", "quiet", words));
+      return;
+    }
+    const { type } = run.data.nodes[node];
+    const name = run.name(node, step);
+    const updates = run.updatesOf(node, step);
+    const last = other?.update ?? updates.at(-1) ?? run.lastChange(node, step)?.update;
+    const parts = [element("div", { class: "why-name" },
+        leaf("b", "", name === "." ? "the root" : visible(name)), leaf("span", "", visible(type)),
+        element("button", {
+          textContent: "✕", "aria-label": "Unpin", on: { click: () => this.page.pin(null) },
+        })), leaf("p", "path", this.path(run, node))];
+    if (other) parts.push(...this.comparison(run, node, step, other));
+    else parts.push(...this.boxes(run, node, step, updates, last));
+    if (last) {
+      const since = other?.since ?? (updates.length ? step : run.lastChange(node, step).step);
+      if (!other) parts.push(this.sentence(run, last, step, since));
+      else parts.push(leaf("p", "section", "Why today"));
+      parts.push(this.chain(run, last, since));
+    } else {
+      parts.push(element("p", { class: "because" }, this.maker(run, node, step)));
+    }
+    const others = run.bindingsOf(node).filter((one) => !last || one !== last[4]);
+    if (others.length) {
+      const title = last ? "Other bindings of this node" : "Bindings of this node";
+      parts.push(leaf("p", "section", title),
+        ...others.slice(0, 12).map((one) => this.binding(run, one)));
+    }
+    parts.push(...this.history(run, node, step));
+    parts.push(element("div", { class: "buttons" },
+      element("button", { textContent: "Copy Link", on: { click: () => this.page.copyLink() } }),
+      element("button", { textContent: "Copy as Text",
+        on: { click: () => this.page.copy(this.asText(run, node, step), "Copied as text") } })));
+    this.box.replaceChildren(...parts);
+  }
+
+  // The views around a node, by their properties or types.
+  path(run, node) {
+    const names = [];
+    for (let at = node; at !== undefined; at = run.data.nodes[at].parent) {
+      const { type, parent } = run.data.nodes[at];
+      const own = run.partsOf(at).at(-1);
+      if (parent === undefined || (own.includes("#") && at !== node)) {
+        if (!/Navigator/.test(type)) names.unshift(visible(type));
+      } else names.unshift(visible(own));
+    }
+    return names.join(" › ");
+  }
+
+  boxes(run, node, step, updates, last) {
+    if (!updates.length && !last) {
+      const place = run.state(step).places.get(node);
+      if (!place) return [];
+      const text = cellText(run.state(step).rows[place[1]], place[0], place[2]);
+      return text ? [element("div", { class: "values" },
+        leaf("i", "", "on the screen"), visible(text))] : [];
+    }
+    const shown = updates.length ? updates : [last];
+    return shown.slice(-4).map((update) => {
+      const [old, next] = [run.text(update[2]), run.text(update[3])];
+      const box = element("div", { class: "values" },
+        leaf("i", "", visible(run.text(update[1])) || "value"));
+      if (updates.length && old && !update[5]) {
+        box.append(element("div", { class: "old" }, "- ", ...valueNodes(old, next, false)),
+          element("div", {}, "+ ", ...valueNodes(next, old, true)));
+      } else {
+        box.append(leaf("div", "", visible(next)));
+      }
+      return box;
+    });
+  }
+
+  // What happened in a step, as in `press "Follow"`.
+  action(run, step) { return run.words(step).filter(Boolean).join(" "); }
+
+  sentence(run, update, step, since) {
+    const sentence = element("p", { class: "because" });
+    const start = since === step ? "Because "
+      : `Not changed in this step. Since step ${since}, because `;
+    sentence.append(start);
+    const roots = run.roots(update.slice(FIRST_CAUSE));
+    const writer = this.writer(run, update);
+    if (update[5]) sentence.append(leaf("b", "", "the table was connected"));
+    else if (!roots.length) sentence.append(leaf("b", "", "a value it reads changed"));
+    else {
+      const shown = roots.slice(0, 3).map(visible).join(" and ");
+      sentence.append(leaf("b", "", `${shown} changed`));
+    }
+    sentence.append(`, in ${visible(this.action(run, since))}${writer ? `, by ${writer}` : ""}.`);
+    return sentence;
+  }
+
+  writer(run, update) {
+    const find = (index) => {
+      const cause = run.data.causes[index];
+      if (cause.writer !== undefined) return run.text(cause.writer);
+      for (const inner of cause.causes ?? []) { const one = find(inner); if (one) return one; }
+      return "";
+    };
+    for (const index of update.slice(FIRST_CAUSE)) {
+      const one = find(index);
+      if (one) return visible(one);
+    }
+    return "";
+  }
+
+  chain(run, update, step) {
+    const items = [];
+    const target = element("li", {}, visible(run.updateName(update, step)));
+    if (update[4] >= 0) target.append(...this.bindingLines(run, update[4]));
+    items.push(target);
+    const add = (index) => {
+      const cause = run.data.causes[index];
+      const item = element("li", {}, visible(run.text(cause.property)));
+      const [old, next] = [cause.old, cause.new].map((one) => run.text(one) ?? "");
+      if (next) item.append(leaf("small", "", visible(old ? `${old} → ${next}` : next)));
+      if (cause.writer !== undefined) {
+        item.append(leaf("small", "sans", `written by ${visible(run.text(cause.writer))}`));
+      }
+      items.push(item);
+      for (const inner of cause.causes ?? []) if (items.length < 40) add(inner);
+    };
+    if (!update[5]) for (const index of update.slice(FIRST_CAUSE)) add(index);
+    items.push(element("li", {}, visible(this.action(run, step)),
+      leaf("small", "sans", `step ${step}`)));
+    return element("ol", { class: "chain" }, ...items);
+  }
+
+  bindingLines(run, index) {
+    const binding = run.data.bindings[index];
+    const lines = [run.bindingText(index), binding.format, (binding.context ?? []).join(", ")];
+    return [...lines.filter(Boolean).map((one) => leaf("small", "", visible(one))),
+      element("small", {}, leaf("span", "place", run.place(binding)))];
+  }
+
+  binding(run, index) {
+    return element("p", { class: "other" }, visible(run.bindingText(index)), " ",
+      leaf("span", "old", run.data.bindings[index].format ?? ""), " ",
+      leaf("span", "place", run.place(run.data.bindings[index])));
+  }
+
+  maker(run, node, step) {
+    const chain = [];
+    for (let at = node; at !== undefined; at = run.data.nodes[at].parent) {
+      chain.push(run.data.nodes[at].type);
+    }
+    if (run.data.nodes[node].path.includes("[") && run.bindingsOf(node).length) {
+      return "Set when its item was shown. Not changed since.";
+    }
+    const known = MADE_BY.find(([type]) => type.test(chain.slice(0, 2).join(" ")));
+    if (known) return `No binding writes it. ${known[1]}`;
+    const owner = run.data.nodes[node].parent;
+    return "No binding has written it until now. "
+      + (owner === undefined ? "" : `${visible(run.data.nodes[owner].type)} contains it.`);
+  }
+
+  comparison(run, node, step, { run: earlier, step: earlierStep, names, update }) {
+    const path = run.data.nodes[node].path;
+    const property = update ? run.text(update[1]) : null;
+    const match = earlier.data.nodes.findIndex((one) => one.path === path);
+    const column = (title, from, at, index, mark, other) => {
+      const change = at < 0 ? null : from.lastChange(at, index, property);
+      const value = change ? from.text(change.update[3]) : "";
+      const box = element("div", { class: "values" }, leaf("i", "", title));
+      box.append(element("div", {}, ...valueNodes(value || "—", other, mark)));
+      const isNow = change && change.step === index;
+      const roots = change ? from.roots(change.update.slice(FIRST_CAUSE)).join(" and ") : "";
+      const words = !change ? "Nothing wrote it." : !isNow
+        ? `Not changed in this step. Since step ${change.step}.`
+        : `Because ${roots || "the table was connected"}${roots ? " changed" : ""}, in `
+          + `${this.action(from, index)}.`;
+      box.append(leaf("p", "", visible(words)));
+      return { box, value };
+    };
+    const first = column(names[0], earlier, match, earlierStep, false, null);
+    const second = column(names[1], run, node, step, true, first.value);
+    return [element("div", { class: "pair" }, first.box, second.box)];
+  }
+
+  history(run, node, step) {
+    const entries = run.histories.get(node) ?? [];
+    if (!entries.length) return [];
+    const parts = [element("p", { class: "section" }, leaf("span", "", "History"),
+      leaf("span", "", counted(entries.length, "change")))];
+    if (run.last <= 120) {
+      const changed = new Set(entries.map((one) => one.step));
+      parts.push(element("div", { class: "strip", "aria-hidden": "true" },
+        ...run.steps.map((_, index) => element("i", {
+          class: [changed.has(index) ? "changed" : index > entries[0].step ? "known" : "",
+            index === step && changed.has(index) ? "now" : ""].join(" ") }))));
+    }
+    const names = new Set(entries.map((one) => one.update[1]));
+    const near = entries.findLastIndex((one) => one.step <= step);
+    const start = Math.max(0, near - 100), shown = entries.slice(start, start + 200).reverse();
+    parts.push(...shown.map(({ step: index, update }) => element("button", {
+      class: `entry${index === step ? " now" : ""}`, on: { click: () => this.page.go(index) },
+    }, leaf("span", "number", index),
+    leaf("span", "mono", visible(`${names.size > 1 ? run.text(update[1]) : ""} `
+      + run.text(update[3])).trim()),
+    leaf("span", "step-words", visible(this.action(run, index))))));
+    if (shown.length < entries.length) {
+      parts.push(leaf("p", "quiet", `and ${entries.length - shown.length} other changes`));
+    }
+    return parts;
+  }
+
+  asText(run, node, step) {
+    const change = run.lastChange(node, step);
+    if (!change) return `${run.name(node, step)}: no binding has written it`;
+    const { update, step: since } = change;
+    const [old, next] = [run.text(update[2]), run.text(update[3])];
+    const lines = [`${run.updateName(update, step)}: ${old ? `${old} -> ` : ""}${next}`];
+    lines.push("  " + this.sentence(run, update, step, since).textContent);
+    if (update[4] >= 0) {
+      const place = run.place(run.data.bindings[update[4]]);
+      lines.push(`  binding ${run.bindingText(update[4])}  (${place})`);
+    }
+    return lines.join("\n");
+  }
+}
+// The lists of the page: steps, changes, bindings, failures, and the bars of the time line.
+
+class Panels {
+  showTabs() {
+    const { run, step } = this;
+    const failures = run.steps.reduce((sum, one) => sum + (one.failures ?? []).length, 0);
+    const changes = this.compares ? this.differences().length : run.steps[step].updates.length;
+    const tabs = [
+      ["why", "Why", null], ["changes", this.compares ? "Differences" : "Changes", changes],
+      ["bindings", "Bindings", run.steps[step].ran.length], ["failures", "Failures", failures],
+      ["steps", "Steps", run.last + 1]];
+    document.querySelector(".tabs").replaceChildren(...tabs.map(([tab, title, count]) =>
+      element("button", { role: "tab", class: tab === "why" || tab === "steps" ? "narrow" : "",
+        "aria-selected": String(tab === this.shownTab), on: { click: () => this.select(tab) },
+      }, title, count === null ? null : element("i", {
+        class: tab === "failures" && count ? "fail" : "", textContent: count }))));
+    const panel = $("panel");
+    const parts = this.shownTab === "bindings" ? this.bindingParts()
+      : this.shownTab === "failures" ? this.failureParts()
+      : this.shownTab === "changes" ? this.changeParts() : [];
+    panel.replaceChildren(...parts);
+  }
+
+  // Wide pages always show the steps and the reasons.
+  get shownTab() {
+    const isWide = innerWidth >= 860;
+    return isWide && (this.tab === "why" || this.tab === "steps") ? "changes" : this.tab;
+  }
+
+  // MARK: - Changes
+
+  changeParts() {
+    if (this.compares) return this.differenceParts();
+    const { run, step } = this;
+    const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one, step)));
+    const parts = [];
+    const folded = new Map(); // a list and the cause -> its updates after the first three
+    // What is visible first, in reading order.
+    const order = new Map(run.readingOrder(step).map((node, at) => [node, at]));
+    const rank = (update) => order.get(update[0]) ?? Infinity;
+    const later = all.filter((one) => !one[5]).sort((a, b) => rank(a) - rank(b) || 0);
+    for (const update of later) {
+      const path = run.data.nodes[update[0]].path;
+      const list = path.includes("[") ? `${path.slice(0, path.indexOf("["))} ${run.reason(update)}`
+        : null;
+      const known = list === null ? null : folded.get(list) ?? folded.set(list, []).get(list);
+      if (known) known.push(update);
+      if (!known || known.length <= 3) parts.push(this.change(update));
+    }
+    const more = (text, updates) => parts.push(element("p", { class: "quiet" }, text, " ",
+      element("button", { textContent: "Show", on: {
+          click: (event) => event.target.parentNode.replaceWith(
+            ...updates.map((one) => this.change(one))) } })));
+    for (const [list, updates] of folded) {
+      const rest = updates.slice(3);
+      if (rest.length) {
+        const name = list.split(" ")[0].split(".").pop();
+        more(`and ${counted(rest.length, "value")} of items in ${visible(name)}`, rest);
+      }
+    }
+    const first = all.filter((one) => one[5]);
+    if (first.length) more(`${counted(first.length, "first value")} of connected tables`, first);
+    for (const { list, count } of run.steps[step].groups ?? []) {
+      const values = `${counted(count, "value")} of items shown in`;
+      parts.push(leaf("p", "quiet", `${values} ${visible(list)}`));
+    }
+    for (const edit of run.steps[step].pending ?? []) {
+      const name = edit.node === undefined ? "" : run.name(edit.node, step);
+      parts.push(leaf("p", "quiet", visible(`${name} ${edit.state}: ${run.text(edit.text)}`)));
+    }
+    if (!parts.length) {
+      const text = this.filter ? "No change in this step matches the filter."
+        : "No value changed in this step.";
+      parts.push(leaf("p", "quiet", text));
+    }
+    return parts;
+  }
+
+  change(update) {
+    const { run } = this;
+    return element("button", { class: `change${update[0] === this.pinned ? " pinned" : ""}`,
+      on: { click: () => this.pin(update[0]) },
+    }, leaf("span", "mono", visible(run.updateName(update, this.step))),
+    fromTo(update[5] ? "" : run.text(update[2]), run.text(update[3])),
+    leaf("span", "reason", visible(run.reason(update))));
+  }
+
+  // The properties whose values differ between the runs after this step.
+  differences() {
+    const other = this.pairs.get(this.step);
+    if (other === undefined) return [];
+    const [today, before] = [this.run.values(this.step), this.earlier.values(other)];
+    const found = [];
+    for (const [key, one] of today) {
+      const old = before.get(key);
+      if (!old || old.text === one.text) continue;
+      const words = one.step !== this.step && old.step !== other ? "different before"
+        : old.step !== other ? "changed only today"
+        : one.step !== this.step ? "changed only in the recording" : "another value";
+      found.push({ ...one, old: old.text, words });
+    }
+    return found.sort((a, b) => (b.step === this.step) - (a.step === this.step));
+  }
+
+  differenceParts() {
+    const all = this.differences();
+    const parts = all.map(({ node, update, old, text, words }) => element("button", {
+      class: `change${node === this.pinned ? " pinned" : ""}`, on: { click: () => this.pin(node) },
+    }, leaf("span", "mono", visible(this.run.updateName(update, this.step))),
+    element("span", { class: "from-to mono" }, leaf("span", "old", visible(old)),
+      leaf("span", "lit-text", " ≠ "), ...valueNodes(text, old, true)),
+    leaf("span", "reason", words)));
+    const differing = new Set(all.map((one) => one.update));
+    const same = this.run.steps[this.step].updates.filter((one) => !differing.has(one)).length;
+    if (same) {
+      parts.push(leaf("p", "quiet", `${counted(same, "value")} changed in both runs`));
+    }
+    if (!parts.length) parts.push(leaf("p", "quiet", "No differences."));
+    return parts;
+  }
+
+  // MARK: - Bindings
+
+  bindingParts() {
+    const { run, step } = this;
+    const ran = new Set(run.steps[step].ran);
+    const written = new Map(run.steps[step].updates.map((one) => [one[4], one]));
+    const pinned = new Set(this.pinned === null ? [] : run.bindingsOf(this.pinned));
+    const tables = run.data.tables.map(() => []);
+    run.data.bindings.forEach((binding, index) => tables[binding.table].push(index));
+    const legend = [["changed", "changed a value"], ["equal", "ran, equal value"],
+      ["idle", "didn't run"], ["action", "action"]];
+    const parts = [element("div", { class: "legend" },
+      ...legend.map(([name, text]) => element("span", { class: name, textContent: text })))];
+    const table = (rows, index) => [leaf("h3", "", visible(run.data.tables[index].view)),
+      ...rows.map((one) => this.binding(one, ran, written, pinned))];
+    const isActive = (rows) => rows.some((one) => ran.has(one) || pinned.has(one));
+    const rest = [];
+    tables.forEach((rows, index) => {
+      if (!rows.length) return;
+      (isActive(rows) ? parts : rest).push(...table(rows, index));
+    });
+    if (rest.length) {
+      parts.push(element("details", {},
+        leaf("summary", "", "Tables of which no binding ran"), ...rest));
+    }
+    return parts;
+  }
+
+  binding(index, ran, written, pinned) {
+    const { run } = this;
+    const binding = run.data.bindings[index];
+    const isAction = binding.kind === "on";
+    const update = written.get(index);
+    const state = update ? "changed" : ran.has(index) ? "equal" : isAction ? "action" : "idle";
+    const text = [run.bindingText(index), binding.format, run.place(binding)].join(" ");
+    const isHidden = !this.matches(text + (update ? run.updateText(update, this.step) : ""));
+    const target = leaf("span", "target mono", visible(binding.target));
+    if (update) target.append(leaf("span", "value", visible(run.text(update[3]))));
+    const format = (binding.format ?? "").split(/[(. ]/)[0];
+    const source = isAction ? binding.source || binding.format : binding.source;
+    return element("button", {
+      class: ["binding", state, isAction ? "action" : "", isHidden ? "faded" : "",
+        pinned.has(index) ? "pinned" : ""].join(" "),
+      title: text, on: { click: () => { if (update) this.pin(update[0]); } },
+    }, leaf("span", "source mono", visible(source ?? "")), element("span", { class: "line" },
+      update && format ? leaf("em", "", format) : null), target);
+  }
+
+  // MARK: - Failures
+
+  failureParts() {
+    const { run } = this;
+    const parts = [];
+    run.steps.forEach((step, index) => {
+      for (const one of step.failures ?? []) {
+        if (!this.matches(one.message)) continue;
+        const kind = one.kind === "message" ? "shown" : one.kind;
+        const place = [kind, `step ${index}`, run.place(one)];
+        parts.push(element("button", {
+          class: "problem", on: { click: () => this.go(index, one.node ?? null) },
+        }, element("span", {}, visible(one.message),
+          leaf("small", "", place.filter(Boolean).join(", ")))));
+      }
+    });
+    for (const one of run.data.findings.filter((one) => this.matches(one.message))) {
+      parts.push(element("div", { class: "problem finding" }, element("span", {},
+        visible(one.message),
+        leaf("small", "", [one.severity, run.place(one)].filter(Boolean).join(", ")))));
+    }
+    for (const sentence of run.data.limits) parts.push(leaf("p", "quiet", visible(sentence)));
+    if (!parts.length) parts.push(leaf("p", "quiet", "No failures, and no findings."));
+    return parts;
+  }
+
+  // MARK: - Steps
+
+  layOutSteps() {
+    let top = 8;
+    this.rowTops = this.run.steps.map((_, index) => {
+      const at = top;
+      top += index === 0 || this.run.summary(index) ? 54 : 32;
+      return at;
+    });
+    this.rowTops.push(top);
+    $("steps").firstElementChild.style.height = `${top + 8}px`;
+  }
+
+  // Only the visible steps are elements, however many there are.
+  showSteps() {
+    const box = $("steps");
+    const [low, high] = [box.scrollTop - 200, box.scrollTop + (box.clientHeight || 600) + 200];
+    const items = [];
+    const style = getComputedStyle(document.documentElement);
+    const [ink, lit] = ["--text3", "--lit"].map((one) => style.getPropertyValue(one));
+    let index = this.rowTops.findIndex((_, at) => (this.rowTops[at + 1] ?? Infinity) > low);
+    for (; index <= this.run.last && this.rowTops[index] < high; index++) {
+      items.push(this.stepItem(index, ink, lit));
+    }
+    box.firstElementChild.replaceChildren(...items);
+  }
+
+  stepItem(index, ink, lit) {
+    const [verb, object] = this.run.words(index).map(visible);
+    const height = this.rowTops[index + 1] - this.rowTops[index];
+    const step = index;
+    let note = this.run.summary(index);
+    if (this.compares && this.differs[index]) {
+      note = { text: index === this.firstDifference ? "first difference" : "differs", kind: "lit" };
+    }
+    const item = element("button", {
+      class: `step${this.stepMatches(index) ? "" : " faded"}`, title: `${verb} ${object}`.trim(),
+      on: { click: () => this.go(step) } }, leaf("span", "number", index),
+    element("span", { class: "words" }, verb && `${verb} `, leaf("b", "", object)));
+    if (index === this.step) item.setAttribute("aria-current", "step");
+    item.style.top = `${this.rowTops[index]}px`;
+    item.style.height = `${height - 4}px`;
+    if (height > 40) {
+      const canvas = element("canvas", { "aria-hidden": "true" });
+      if (note) {
+        item.append(leaf("span", `note ${note.kind ?? ""}`, visible(note.text)));
+      }
+      item.append(canvas);
+      drawThumbnail(canvas, this.run, index, ink, lit);
+    }
+    return item;
+  }
+
+  revealStep() {
+    const box = $("steps");
+    const [top, bottom] = [this.rowTops[this.step], this.rowTops[this.step + 1]];
+    if (top < box.scrollTop) box.scrollTop = top - 8;
+    const height = box.clientHeight;
+    if (bottom > box.scrollTop + height) box.scrollTop = bottom - height + 8;
+  }
+
+  // MARK: - The time line
+
+  // A bar for each step, or for the largest step of each pixel.
+  drawBars() {
+    const canvas = $("bars");
+    const [width, height] = [canvas.clientWidth, canvas.clientHeight];
+    const ratio = devicePixelRatio || 1;
+    canvas.width = width * ratio;
+    canvas.height = height * ratio;
+    const context = canvas.getContext("2d");
+    context.scale(ratio, ratio);
+    const style = getComputedStyle(document.documentElement);
+    const color = (name) => style.getPropertyValue(name);
+    const [bar, lit, fail, line] = ["--bar", "--lit", "--fail", "--line"].map(color);
+    const count = this.run.last + 1, slot = width / count, middle = height / 2;
+    context.fillStyle = line;
+    context.fillRect(0, middle, width, 1);
+    const chosen = (this.step + 0.5) * slot, half = Math.max(4, Math.min(17, slot / 2));
+    context.fillStyle = color("--lit-back");
+    context.fillRect(chosen - half, 0, half * 2, height);
+    context.fillStyle = lit;
+    context.fillRect(chosen - half, height - 2, half * 2, 2);
+    const size = Math.max(1, Math.min(6, slot * 0.6));
+    let drawn = -Infinity, tallest = 0;
+    for (let index = 0; index < count; index++) {
+      const x = (index + 0.5) * slot;
+      const length = Math.min(height - 12, 3 + 3.4 * Math.log2(1 + this.run.cellCounts[index]));
+      const failed = this.run.steps[index].failures;
+      if (x - drawn < 1 && length <= tallest && !failed && index !== this.step) continue;
+      tallest = x - drawn < 1 ? Math.max(tallest, length) : length;
+      drawn = x;
+      context.globalAlpha = this.stepMatches(index) ? 1 : 0.3;
+      context.fillStyle = failed ? fail : index === this.step ? lit : bar;
+      context.beginPath();
+      context.roundRect(x - size / 2, middle - length / 2, size, length, size / 3);
+      context.fill();
+      if (this.compares && this.differs[index]) {
+        context.fillStyle = lit;
+        context.beginPath();
+        context.arc(x, 7, 2.5, 0, 7);
+        context.fill();
+      }
+    }
+  }
+}
+// The page: its state, which is the link, and the parts that show it.
+
+const TABS = ["changes", "bindings", "failures"];
+const $ = (id) => document.getElementById(id);
+
+class Page extends Panels {
+  constructor(run, earlier) {
+    super();
+    Object.assign(this, { run, earlier, step: run.last, pinned: null, pointed: null });
+    Object.assign(this, { tab: "changes", filter: "", isBefore: false, compares: false });
+    this.theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
+    this.why = new Why($("why"), this);
+    this.pictures = [];
+    this.rowTops = [];
+    $("name").textContent = visible(run.data.name || "Trace");
+    $("detail").textContent = visible(run.data.detail);
+    document.title = `${run.data.name || "Trace"}, a trace`;
+    $("scrubber").max = run.last;
+    this.align();
+    this.readLink();
+    this.listen();
+    this.layOutSteps();
+    this.show(true);
+  }
+
+  // MARK: - The link
+
+  align() {
+    this.pairs = this.earlier ? aligned(this.run, this.earlier) : new Map();
+    this.differs = [];
+    this.firstDifference = null;
+    if (!this.earlier) return;
+    this.run.steps.forEach((_, index) => {
+      const other = this.pairs.get(index);
+      this.differs[index] = other === undefined
+        || this.run.state(index).texts.join("\n") !== this.earlier.state(other).texts.join("\n");
+      if (this.differs[index]) this.firstDifference ??= index;
+    });
+  }
+
+  get start() {
+    if (this.earlier && this.firstDifference !== null) return this.firstDifference;
+    const failed = this.run.steps.findIndex((step) => step.failures);
+    return failed >= 0 ? failed : this.run.last;
+  }
+
+  readLink() {
+    const [path, query] = location.hash.slice(1).split("?");
+    const [step, ...node] = path.split("/");
+    const options = new URLSearchParams(query ?? "");
+    this.compares = options.has("compare") || (Boolean(this.earlier) && !path);
+    this.compares = this.compares && Boolean(this.earlier);
+    this.step = step === "" ? this.start : Math.min(this.run.last, Math.max(0, Number(step) || 0));
+    const name = node.length ? decodeURIComponent(node.join("/")) : null;
+    const index = name === null ? -1 : this.run.nodeNamed(name, this.step);
+    this.pinned = index >= 0 ? index : null;
+    this.tab = options.get("show") ?? (innerWidth < 860 ? "why" : "changes");
+    this.filter = options.get("filter") ?? "";
+    if (options.get("theme")) this.theme = options.get("theme");
+    $("filter").value = this.filter;
+  }
+
+  get link() {
+    const options = [];
+    if (this.tab !== (innerWidth < 860 ? "why" : "changes")) options.push(`show=${this.tab}`);
+    if (this.compares) options.push("compare");
+    if (this.filter) options.push(`filter=${encodeURIComponent(this.filter)}`);
+    const node = this.pinned === null ? ""
+      : "/" + encodeURIComponent(this.run.name(this.pinned, this.step)).replace(/%2F/g, "/");
+    return `#${this.step}${node}${options.length ? `?${options.join("&")}` : ""}`;
+  }
+
+  // MARK: - Actions
+
+  go(step, node = this.pinned) {
+    this.pinned = node;
+    this.step = Math.min(this.run.last, Math.max(0, step));
+    this.isBefore = false;
+    this.pointed = null;
+    this.show(true);
+  }
+
+  pin(node) { this.pinned = node; this.show(); }
+
+  point(node) {
+    if (node === this.pointed) return;
+    this.pointed = node;
+    this.showOverlays();
+  }
+
+  select(tab) { this.tab = tab; this.show(); }
+
+  play() {
+    clearInterval(this.timer);
+    this.isPlaying = !this.isPlaying;
+    if (this.isPlaying) {
+      if (this.step === this.run.last) this.go(0);
+      this.timer = setInterval(() => {
+        if (this.step === this.run.last) this.play(); else this.go(this.step + 1);
+      }, 800);
+    }
+    $("play").textContent = this.isPlaying ? "❙❙" : "▶";
+    $("play").setAttribute("aria-label", this.isPlaying ? "Pause" : "Play");
+  }
+
+  copy(text, words) {
+    const field = element("textarea", { value: text });
+    document.body.append(field);
+    field.select();
+    document.execCommand("copy");
+    field.remove();
+    $("live").textContent = words;
+  }
+
+  copyLink() { this.copy(location.href.split("#")[0] + this.link, "Copied the link"); }
+
+  save() {
+    const url = URL.createObjectURL(new Blob([this.run.script()], { type: "text/plain" }));
+    element("a", { href: url, download: `${this.run.data.name || "trace"}.txt` }).click();
+    setTimeout(() => URL.revokeObjectURL(url), 1000);
+  }
+
+  toggleCompare() {
+    if (!this.earlier) { $("file").click(); return; }
+    this.compares = !this.compares;
+    this.show(true);
+  }
+
+  async load(file) {
+    try {
+      const text = await file.text();
+      const data = text.trimStart().startsWith("{") ? text
+        : new DOMParser().parseFromString(text, "text/html").querySelector(".trace").textContent;
+      this.earlier = new Run(JSON.parse(data));
+      this.align();
+      this.compares = true;
+      this.go(this.start);
+    } catch (error) {
+      $("live").textContent = `${file.name} isn't a trace.`;
+      $("banner").hidden = false;
+      $("banner").replaceChildren(leaf("b", "", `${file.name} isn't a trace.`),
+        leaf("span", "", String(error.message)));
+    }
+  }
+
+  listen() {
+    const click = (id, body) => $(id).addEventListener("click", body);
+    click("previous", () => this.go(this.step - 1));
+    click("next", () => this.go(this.step + 1));
+    click("play", () => this.play());
+    click("before", () => { this.isBefore = true; this.show(); });
+    click("after", () => { this.isBefore = false; this.show(); });
+    click("compare", () => this.toggleCompare());
+    click("save", () => this.save());
+    click("theme", () => { this.theme = this.theme === "dark" ? "light" : "dark"; this.show(); });
+    $("file").addEventListener("change", () => this.load($("file").files[0]));
+    $("scrubber").addEventListener("input", () => this.go(Number($("scrubber").value)));
+    $("filter").addEventListener("input", () => {
+      this.filter = $("filter").value;
+      this.show();
+    });
+    $("steps").addEventListener("scroll", () => this.showSteps());
+    addEventListener("resize", () => this.show());
+    addEventListener("hashchange", () => {
+      if (location.hash !== this.link) { this.readLink(); this.show(true); }
+    });
+    addEventListener("keydown", (event) => this.press(event));
+  }
+
+  press(event) {
+    if (event.metaKey || event.ctrlKey || event.altKey) return;
+    const isTyping = event.target === $("filter");
+    if (event.key === "Escape") {
+      if (isTyping) $("filter").blur(); else { this.pointed = null; this.pin(null); }
+    } else if (isTyping) {
+      return;
+    } else if (event.key === "/") $("filter").focus();
+    else if (event.key === "ArrowLeft") this.go(this.step - 1);
+    else if (event.key === "ArrowRight") this.go(this.step + 1);
+    else if (event.key === "Home") this.go(0);
+    else if (event.key === "End") this.go(this.run.last);
+    else if (event.key === " " && event.target.tagName !== "BUTTON") this.play();
+    else if (event.key === "b") { this.isBefore = !this.isBefore; this.show(); }
+    else if (event.key === "c") this.toggleCompare();
+    else if ("123".includes(event.key)) this.select(TABS[event.key - 1]);
+    else if (event.target.classList.contains("screen")) {
+      if (event.key === "ArrowUp") this.walk(-1);
+      else if (event.key === "ArrowDown") this.walk(1);
+      else if (event.key === "Enter") this.pin(this.pointed);
+      else return;
+    } else return;
+    event.preventDefault();
+  }
+
+  walk(distance) {
+    const nodes = this.run.readingOrder(this.shownStep);
+    const at = nodes.indexOf(this.pointed ?? this.pinned);
+    const next = nodes[Math.min(nodes.length - 1, Math.max(0, at + distance))];
+    this.point(next);
+    const place = this.run.state(this.shownStep).places.get(next);
+    if (place) {
+      $("live").textContent = visible(`${this.run.name(next, this.shownStep)} `
+        + cellText(this.run.state(this.shownStep).rows[place[1]], place[0], place[2]));
+    }
+  }
+
+  // MARK: - Showing
+
+  get shownStep() { return this.isBefore ? Math.max(0, this.step - 1) : this.step; }
+
+  matches(text) { return !this.filter || text.toLowerCase().includes(this.filter.toLowerCase()); }
+
+  stepMatches(index) {
+    return !this.filter || this.run.haystack(index).includes(this.filter.toLowerCase());
+  }
+
+  show(isMoved = false) {
+    document.documentElement.dataset.theme = this.theme;
+    document.body.dataset.show = this.tab;
+    $("theme").textContent = this.theme === "dark" ? "Light" : "Dark";
+    $("compare").setAttribute("aria-pressed", this.compares);
+    $("before").setAttribute("aria-pressed", this.isBefore);
+    $("after").setAttribute("aria-pressed", !this.isBefore);
+    $("before").disabled = this.step === 0;
+    $("scrubber").value = this.step;
+    const [verb, object] = this.run.words(this.step).map(visible);
+    $("scrubber").setAttribute("aria-valuetext", `Step ${this.step}, ${verb} ${object}`);
+    const found = this.filter ? this.run.steps.filter((_, at) => this.stepMatches(at)).length : 0;
+    $("position").textContent = this.filter ? `${found} of ${counted(this.run.last + 1, "step")}`
+      : `${this.step} of ${this.run.last}`;
+    $("words").replaceChildren(...(verb ? [`${verb} `] : []), leaf("b", "", object));
+    this.showScreens();
+    const summary = this.summary();
+    $("summary").textContent = summary;
+    this.showTabs();
+    const other = this.compares ? this.pairs.get(this.step) : undefined;
+    const node = this.pinned ?? this.mainNode();
+    const difference = other === undefined ? null
+      : this.differences().find((one) => one.node === node);
+    this.why.show(this.run, node, this.step, other === undefined ? null : {
+      run: this.earlier, step: other, names: this.runNames, update: difference?.update,
+      since: difference?.step });
+    this.drawBars();
+    if (isMoved) this.revealStep();
+    this.showSteps();
+    if (isMoved) $("live").textContent = `Step ${this.step}, ${verb} ${object}. ${summary}`;
+    if (location.hash !== this.link) history.replaceState(null, "", this.link);
+  }
+
+  get runNames() {
+    const names = [this.earlier.data.name || "recorded", this.run.data.name || "today"];
+    return names[0] === names[1] ? ["recorded", "today"] : names;
+  }
+
+  // The node that a step explains when none is pinned: a failure, or the first visible change.
+  mainNode() {
+    const step = this.run.steps[this.step];
+    const places = this.run.state(this.step).places;
+    const failed = (step.failures ?? []).find((one) => one.node !== undefined);
+    if (failed) return failed.node;
+    if (this.compares) {
+      const different = this.differences()[0];
+      if (different) return different.node;
+    }
+    const order = step.updates.filter((one) => !one[5] && places.has(one[0]));
+    const text = order.find((one) => /^(text|title|message)$/.test(this.run.text(one[1])));
+    return (text ?? order[0])?.[0] ?? null;
+  }
+
+  summary() {
+    const { run, step } = this;
+    const updates = run.steps[step].updates.filter((one) => !one[5]);
+    const rows = new Set(this.marks.map((one) => one.row)).size;
+    const words = [];
+    const first = run.steps[step].updates.length - updates.length;
+    if (updates.length) words.push(`${counted(updates.length, "value")} changed`);
+    if (first) words.push(`${updates.length ? "" : "connected, "}${counted(first, "first value")}`);
+    if (!updates.length && !first && !run.cellCounts[step]) return "Nothing changed";
+    let text = words.join(", ");
+    if (this.isNewScreen) text = [text, "new screen"].filter(Boolean).join(", ");
+    else if (rows) text = `${text}${text ? " on" : ""} ${counted(rows, "row")}`.trim();
+    const event = run.steps[step].event;
+    const pending = run.steps[step].pending ?? [];
+    if (pending.length) text += `, ${counted(pending.length, "pending edit")}`;
+    return event !== undefined && !text ? visible(run.text(event)) : text;
+  }
+
+  showScreens() {
+    const other = this.compares ? this.pairs.get(this.step) : undefined;
+    const isPair = this.compares && other !== undefined;
+    const room = $("screens").clientWidth - (innerWidth < 860 ? 46 : 70);
+    const sides = isPair ? [[this.earlier, other], [this.run, this.step]]
+      : [[this.run, this.shownStep]];
+    const hadFocus = document.activeElement?.classList.contains("screen");
+    this.pictures = sides.map(([run]) => new ScreenPicture(
+      run, (node) => this.point(this.ownNode(run, node)),
+      (node) => this.pin(this.ownNode(run, node))));
+    $("screens").replaceChildren(...this.pictures.map((picture, index) => element("figure", {},
+      isPair ? element("figcaption", {}, leaf("b", "", this.runNames[index]),
+        visible(sides[index][0].data.detail)) : null, picture.box)));
+    sides.forEach(([, step], index) => {
+      this.pictures[index].show(step, (room - (isPair ? 58 : 0)) / sides.length);
+    });
+    if (hadFocus) this.pictures.at(-1).box.focus({ preventScroll: true });
+    const before = this.run.state(Math.max(0, this.step - 1));
+    const { cells, isNew } = changedCells(before, this.run.state(this.step));
+    this.marks = this.step ? cells : [];
+    this.isNewScreen = this.step > 0 && isNew;
+    this.cellDifferences = isPair ? [
+      changedCells(this.run.state(this.step), this.earlier.state(other)).cells,
+      changedCells(this.earlier.state(other), this.run.state(this.step)).cells] : [];
+    this.showBanner(other);
+    this.showOverlays();
+  }
+
+  // The node of this run with the same path.
+  ownNode(run, node) {
+    if (run === this.run || node === null) return node;
+    const { path } = run.data.nodes[node];
+    const own = this.run.data.nodes.findIndex((one) => one.path === path);
+    return own >= 0 ? own : null;
+  }
+
+  showBanner(other) {
+    const [banner, step] = [$("banner"), this.step];
+    banner.hidden = !this.compares;
+    if (!this.compares) return;
+    let title, text = "";
+    if (this.firstDifference === null) title = "The runs are the same";
+    else if (step < this.firstDifference) title = "Same so far";
+    else {
+      title = step === this.firstDifference ? "The runs differ here first"
+        : this.differs[step] ? "The runs differ" : "Same here";
+    }
+    if (other === undefined) text = "Only this run has this step.";
+    else if (this.differs[step]) {
+      const cells = this.cellDifferences[1] ?? [];
+      const names = [...new Set(cells.map(({ row, column }) => this.run.nodeAt(step, column, row)))]
+        .filter((node) => node !== null).map((node) => this.run.name(node, step));
+      const count = cells.reduce((sum, one) => sum + one.width, 0);
+      text = names.length ? `${names.slice(0, 4).join(" and ")}: ${counted(count, "cell")}` : "";
+    }
+    if (this.firstDifference !== null && step !== this.firstDifference) {
+      text = [text, `First difference at step ${this.firstDifference}.`].filter(Boolean).join(" ");
+    }
+    banner.replaceChildren(leaf("b", "", title), leaf("span", "", visible(text)));
+  }
+
+  showOverlays() {
+    this.pictures.forEach((picture, index) => {
+      const node = (own) => own === null || picture.run === this.run ? own
+        : picture.run.data.nodes.findIndex((one) => one.path === this.run.data.nodes[own].path);
+      picture.overlay({ marks: this.compares || this.isBefore ? [] : this.marks,
+        differences: this.cellDifferences[index] ?? [],
+        pinned: node(this.pinned), pointed: node(this.pointed) });
+    });
+  }
+}
+// Reads the traces of the page, this run first, and shows them.
+{
+  const traces = [...document.querySelectorAll("script.trace")];
+  const [run, earlier] = traces.map((one) => new Run(JSON.parse(one.textContent)));
+  window.page = new Page(run, earlier ?? null);
+  // The milliseconds from the start of loading, for tests.
+  document.body.dataset.shown = Math.round(performance.now());
+}
+</script>
+</body>
+</html>
+
+"""##
+}

@@ -1,0 +1,113 @@
+// The parts of which a trace has thousands. Each is encoded as an array.
+
+extension Trace {
+  /// Text of one style in a row.
+  ///
+  /// A run of several characters has characters of one column only.
+  package struct Run: Hashable, Sendable {
+    package var text: String
+    package var style: Int
+    package var columns: Int
+  }
+
+  /// A row of the screen, without the blanks at its end: `[row, text, style, columns, …]`.
+  package struct Row: Hashable, Codable, Sendable {
+    package var row: Int
+    package var runs: [Run]
+
+    package init(row: Int, runs: [Run]) { (self.row, self.runs) = (row, runs) }
+
+    package init(from decoder: any Decoder) throws {
+      var container = try decoder.unkeyedContainer()
+      row = try container.decode(Int.self)
+      runs = []
+      while !container.isAtEnd {
+        let text = try container.decode(String.self)
+        let style = try container.decode(Int.self)
+        runs.append(Run(text: text, style: style, columns: try container.decode(Int.self)))
+      }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      var container = encoder.unkeyedContainer()
+      try container.encode(row)
+      for run in runs {
+        try container.encode(run.text)
+        try container.encode(run.style)
+        try container.encode(run.columns)
+      }
+    }
+  }
+
+  /// The visible part of a node: `[node, column, row, width, height, level]`, or `[node]` if the node
+  /// is no longer visible.
+  ///
+  /// A node of a higher level is in front.
+  package struct Place: Hashable, Codable, Sendable {
+    package var node: Int
+    package var rect: [Int]
+
+    package init(node: Int, rect: [Int]) { (self.node, self.rect) = (node, rect) }
+
+    package init(from decoder: any Decoder) throws {
+      let numbers = try Numbers(decoder, 1...6)
+      (node, rect) = (numbers.all[0], Array(numbers.all.dropFirst()))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      try Numbers([node] + rect).encode(encoder)
+    }
+  }
+
+  /// A change of a property: `[node, property, old, new, binding, isFirst, cause, …]`.
+  ///
+  /// The node and the binding are -1 if there is none.
+  package struct Update: Hashable, Codable, Sendable {
+    package var node: Int
+    package var property: Int
+    package var old: Int
+    package var new: Int
+    package var binding: Int
+    package var isFirst: Bool
+    package var causes: [Int]
+
+    package init(
+      node: Int, property: Int, old: Int, new: Int, binding: Int, isFirst: Bool, causes: [Int]
+    ) {
+      (self.node, self.property, self.old, self.new) = (node, property, old, new)
+      (self.binding, self.isFirst, self.causes) = (binding, isFirst, causes)
+    }
+
+    package init(from decoder: any Decoder) throws {
+      let all = try Numbers(decoder, 6...Int.max).all
+      self.init(
+        node: all[0], property: all[1], old: all[2], new: all[3], binding: all[4],
+        isFirst: all[5] == 1, causes: Array(all.dropFirst(6)))
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+      try Numbers([node, property, old, new, binding, isFirst ? 1 : 0] + causes).encode(encoder)
+    }
+  }
+}
+
+/// An array of numbers.
+private struct Numbers {
+  let all: [Int]
+
+  init(_ all: [Int]) { self.all = all }
+
+  init(_ decoder: any Decoder, _ counts: ClosedRange<Int>) throws {
+    let container = try decoder.singleValueContainer()
+    all = try container.decode([Int].self)
+    guard counts.contains(all.count) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "Expected \(counts) numbers, found \(all.count).")
+    }
+  }
+
+  func encode(_ encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(all)
+  }
+}

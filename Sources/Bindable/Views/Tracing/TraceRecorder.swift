@@ -1,0 +1,215 @@
+internal import BindableCore
+
+/// A recorder of a run: user actions, the screens after them, and why each value changed.
+///
+/// ```swift
+/// let recorder = TraceRecorder(profile.view, width: 40, name: "following")
+/// profile.view.follow.press()
+/// print(recorder.trace.stepCount)  // 2, with the initial screen
+/// ```
+///
+/// Each user action in the tree is a step, whether a test or a key press performs it. A step contains
+/// what has changed since the one before. The recording ends when the recorder is deallocated.
+@MainActor
+public final class TraceRecorder {
+  /// The root of the recorded tree, which can be replaced by another one.
+  package var root: ViewNode? { didSet { if root !== oldValue { renderer = nil } } }
+  package var theme: Theme { didSet { if theme != oldValue { renderer = nil } } }
+  /// The lines of a script before those of its actions.
+  package var header: [String] = []
+  package var detail = ""
+  /// The number of rows of the next screen, if the program has measured it.
+  package var rows: Int?
+
+  private let (width, height): (Int, Int?)
+  private let name: String
+  private let limit: Int
+  private var steps = TracedSteps()
+  private var screen = TracedScreen()
+  private var places: [Int: [Int]] = [:]
+  private var secrets: TracedSecrets
+  private var renderer: IncrementalRenderer?
+  private var time: UInt64 = 0
+  /// The number of recorded steps, with those that were dropped.
+  package private(set) var stepCount = 0
+  private var droppedCount = 0, droppedUpdates = 0
+  private var failures: [Failure] = []
+  private var findings: [TableDiagnostic] = []
+  private var begun: RecordedAction?
+
+  /// The number of steps between two screens that are stored as a whole.
+  private static let distance = 100
+  /// The maximum number of updates in a step.
+  private static let updateLimit = 1_000
+
+  /// Creates a recorder, records the current screen, and starts recording user actions.
+  ///
+  /// - Parameters:
+  ///   - root: The root node of the tree.
+  ///   - width: The number of columns of the screens.
+  ///   - height: The number of rows, or `nil` for as many as the content needs.
+  ///   - theme: The theme of the screens.
+  ///   - name: The name of the run.
+  ///   - hidden: The properties whose values must not be recorded, such as `Session.token`. Values
+  ///     that are computed from them aren't recorded either. The text of a secure field and the
+  ///     properties bound to it never are.
+  ///   - limit: The number of steps after which the oldest are dropped, 100 at a time.
+  /// - Precondition: `width` isn't negative, and `limit` is at least 100.
+  public convenience init(
+    _ root: ViewNode, width: Int, height: Int? = nil, theme: Theme = .standard, name: String = "",
+    hiding hidden: Set<String> = [], limit: Int = 10_000
+  ) {
+    self.init(silently: root, width, height, theme, name, hidden, limit)
+    UserActionObservers.add(self)
+    record("")
+  }
+
+  /// Creates a recorder that records only when it's asked to.
+  package init(
+    silently root: ViewNode, _ width: Int, _ height: Int?, _ theme: Theme, _ name: String,
+    _ hidden: Set<String>, _ limit: Int
+  ) {
+    precondition(width >= 0, "The width must not be negative, but is \(width).")
+    precondition(limit >= 100, "The limit must be at least 100, but is \(limit).")
+    (self.root, self.width, self.height, self.theme) = (root, width, height, theme)
+    (self.name, self.limit) = (name, limit)
+    secrets = TracedSecrets(properties: hidden)
+  }
+
+  isolated deinit { UserActionObservers.sweep() }
+
+  /// Adds a failure to the next step.
+  public func record(_ failure: Failure) { failures.append(failure) }
+
+  package func record(_ found: [TableDiagnostic]) {
+    for finding in found where !findings.contains(finding) { findings.append(finding) }
+  }
+
+  /// Adds a step: what has changed since the last one, and the current screen.
+  ///
+  /// - Parameters:
+  ///   - label: The user action or event, such as `press "Follow"`.
+  ///   - line: The line of a script that performs it, if it isn't the label.
+  /// - Complexity: O(*n*) in the number of nodes and cells.
+  public func record(_ label: String, line: String? = nil) {
+    guard let root else { return }
+    untracked { record(label, line, root, rendered(root)) }
+  }
+
+  private func rendered(_ root: ViewNode) -> IncrementalRenderer {
+    let count = height ?? rows ?? root.frame(width: width, theme: theme).size.height
+    rows = nil
+    let current =
+      renderer ?? IncrementalRenderer(root, width: width, height: count, theme: theme)
+    current.resize(width: width, height: count)
+    current.update()
+    renderer = current
+    return current
+  }
+
+  private func record(
+    _ label: String, _ line: String?, _ root: ViewNode, _ renderer: IncrementalRenderer
+  ) {
+    let connections = root.descendants.flatMap(AnyConnection.nested)
+    secrets.find(in: root, connections)
+    let runs = connections.flatMap { $0.runs(since: time) }
+    time = AnyConnection.now
+    let names = TracedNames(in: root)
+    let isFull = stepCount % Self.distance == 0
+    steps.secrets = secrets
+    var step = steps.step(label, line: line)
+    var updates = 0
+    for run in runs {
+      if run.isWrite { updates += 1 }
+      steps.add(run, to: &step, names, hasRoom: updates <= Self.updateLimit)
+    }
+    droppedUpdates += max(0, updates - Self.updateLimit)
+    let visible = renderer.visibleNodes
+    let masks = visible.compactMap { node, rect, _ in steps.isHidden(node) ? rect : nil }
+    step.frame = screen.update(
+      to: renderer.frame, masks: masks, isFull: isFull, styles: &steps.styles)
+    step.cursor = renderer.frame.cursor.map { [$0.column, $0.row] }
+    step.places = changedPlaces(visible, names, isFull: isFull)
+    step.focus = root.focusedNode.map { steps.index(of: $0, names) }
+    steps.addEdits(connections.flatMap(\.tracedEdits), to: &step, names)
+    steps.addFailures(failures, to: &step)
+    failures = []
+    steps.all.append(step)
+    stepCount += 1
+    if steps.all.count > limit {
+      steps.all.removeFirst(Self.distance)
+      droppedCount += Self.distance
+    }
+  }
+
+  private func changedPlaces(
+    _ visible: [(node: ViewNode, rect: Rect, drawsItself: Bool)], _ names: TracedNames,
+    isFull: Bool
+  ) -> [Trace.Place] {
+    var new: [Int: [Int]] = [:]
+    var changed: [Trace.Place] = []
+    for (node, rect, drawsItself) in visible where drawsItself && names[node] != nil {
+      let index = steps.index(of: node, names)
+      let place = [rect.column, rect.row, rect.width, rect.height, node.tracedLevel]
+      if new.updateValue(place, forKey: index) == nil, isFull || places[index] != place {
+        changed.append(Trace.Place(node: index, rect: place))
+      }
+    }
+    if !isFull {
+      changed += places.keys.filter { new[$0] == nil }.sorted().map {
+        Trace.Place(node: $0, rect: [])
+      }
+    }
+    places = new
+    return changed
+  }
+
+  /// The run so far.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes and steps.
+  public var trace: Trace {
+    var trace = Trace(name: name, detail: detail, columns: width)
+    trace.header = header
+    steps.write(to: &trace)
+    trace.findings = findings.map {
+      Trace.Finding(
+        message: $0.message, severity: $0.severity.rawValue,
+        file: $0.location.map { $0.fileName }, line: $0.location.map { Int($0.line) })
+    }
+    if droppedCount > 0 {
+      trace.limits.append(
+        "The first \(droppedCount) steps were dropped, because a trace keeps \(limit).")
+    }
+    if droppedUpdates > 0 {
+      trace.limits.append(
+        "\(droppedUpdates) changes were left out, because a step keeps \(Self.updateLimit).")
+    }
+    return trace
+  }
+}
+
+extension Trace {
+  /// The number of steps, with the initial screen.
+  public var stepCount: Int { steps.count }
+}
+
+extension CodeLocation {
+  /// The name of the file without its module.
+  var fileName: String { fileID.split(separator: "/").last.map(String.init) ?? fileID }
+}
+
+extension TraceRecorder: UserActionObserver {
+  package func userWillPerform(_ action: UserAction, on node: ViewNode) -> Bool {
+    guard let root, node.isMade(in: root) else { return false }
+    // Find the name before the action, which may remove the node.
+    let name = untracked { NodeLocator(in: root).name(of: node) }
+    begun = RecordedAction(node.isSecureField ? action.masked : action, name)
+    return true
+  }
+
+  package func userDidPerform() {
+    guard let action = begun else { return }
+    begun = nil
+    record("\(action)")
+  }
+}

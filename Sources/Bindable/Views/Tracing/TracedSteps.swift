@@ -1,0 +1,241 @@
+internal import BindableCore
+
+/// The steps of a trace, and what they contain as indexes.
+@MainActor
+struct TracedSteps {
+  var all: [Trace.Step] = []
+  var styles = IndexedValues<Trace.TextStyle>()
+  var secrets = TracedSecrets(properties: [])
+  private var texts = IndexedValues<String>()
+  private var causes = IndexedValues<Trace.Cause>()
+  private var nodes: [Trace.Node] = []
+  private var nodeIndexes: [String: Int] = [:]
+  private var tables: [Trace.Table] = []
+  private var bindings: [Trace.Binding] = []
+  /// The number of the first binding of each table.
+  private var firstBindings: [ObjectKey: Int] = [:]
+  /// The last value that each binding wrote, to find what a step has changed.
+  private var values: [SourceKey: (connection: WeakConnection, value: Int)] = [:]
+  /// The last values of the computed properties that bindings read.
+  private var sources: [SourceKey: (connection: WeakConnection, value: Int)] = [:]
+  /// The nodes that show hidden values.
+  private var hiddenNodes: [ObjectIdentifier: WeakNode] = [:]
+
+  private struct SourceKey: Hashable {
+    let connection: ObjectIdentifier
+    let part: Int
+  }
+  private struct WeakConnection { weak var connection: AnyConnection? }
+  private struct WeakNode { weak var node: ViewNode? }
+
+  init() {
+    _ = styles.index(of: Trace.TextStyle())
+    _ = texts.index(of: "")
+  }
+
+  private mutating func text(_ text: String) -> Int { texts.index(of: secrets.hiding(in: text)) }
+
+  // MARK: - Nodes
+
+  /// Returns the index of a node, which is added with the views around it if it's new.
+  mutating func index(of node: ViewNode, _ names: TracedNames) -> Int {
+    let path = secrets.hiding(in: names[node] ?? "\(type(of: node))")
+    if let known = nodeIndexes[path] { return known }
+    var parent: Int?
+    if let outer = node.lineage.dropFirst().first(where: { !$0.isArrangement }), names[outer] != nil
+    {
+      parent = index(of: outer, names)
+    }
+    return addNode(path, "\(type(of: node))", parent)
+  }
+
+  private mutating func addNode(_ path: String, _ type: String, _ parent: Int?) -> Int {
+    if let known = nodeIndexes[path] { return known }
+    nodes.append(Trace.Node(name: path, path: path, type: type, parent: parent))
+    nodeIndexes[path] = nodes.count - 1
+    return nodes.count - 1
+  }
+
+  /// Returns whether a node shows a hidden value.
+  func isHidden(_ node: ViewNode) -> Bool { hiddenNodes[ObjectIdentifier(node)]?.node === node }
+
+  // MARK: - Steps
+
+  func step(_ label: String, line: String?) -> Trace.Step {
+    let label = secrets.hiding(in: label)
+    let end = label.firstIndex(of: " ") ?? label.endIndex
+    return Trace.Step(
+      verb: String(label[..<end]), object: String(label[end...].dropFirst()),
+      line: line.map(secrets.hiding),
+      frame: Trace.ScreenChange(rows: 0, changed: []), places: [], updates: [], ran: [])
+  }
+
+  /// Adds a run of a binding to a step.
+  mutating func add(
+    _ run: TracedRun, to step: inout Trace.Step, _ names: TracedNames, hasRoom: Bool
+  ) {
+    let binding = index(ofBinding: run)
+    step.ran.append(binding)
+    guard run.isWrite, let update = run.connection.tracedUpdate(ofPart: run.part) else { return }
+    if step.event == nil, let event = update.event { step.event = text(event) }
+    let isHidden = !secrets.isEmpty && secrets.hide(run, update.controls)
+    if isHidden {
+      for case let node as ViewNode in update.controls {
+        hiddenNodes[ObjectIdentifier(node)] = WeakNode(node: node)
+      }
+      for value in [update.old, update.new] { secrets.add(Self.unquoted(value)) }
+    }
+    let parts = TracedNames.parts(of: update.target)
+    // The first values of list items are counted.
+    if update.isFirst || update.old.isEmpty && run.connection.isOfCell, run.connection.isOfCell {
+      let list = parts.first { $0.hasSuffix("]") }.map { $0.prefix { $0 != "[" } } ?? "list"
+      addToGroup(String(list), of: &step)
+      return
+    }
+    guard hasRoom else { return }
+    let node = update.controls.compactMap { $0 as? ViewNode }.last { names[$0] != nil }
+    let nodeIndex =
+      node.map { index(of: $0, names) }
+      ?? addNode(
+        secrets.hiding(in: parts.dropLast().joined(separator: ".")), "", nil)
+    let property = text(run.isReverse ? update.target : parts.last.map(String.init) ?? "")
+    let key = SourceKey(connection: ObjectIdentifier(run.connection), part: run.part)
+    let new = isHidden ? text(TracedSecrets.mark) : text(update.new)
+    var old = isHidden ? new : text(update.old)
+    if let known = values[key], known.connection.connection === run.connection, !isHidden {
+      old = known.value
+    }
+    values[key] = (WeakConnection(connection: run.connection), new)
+    let oldSource = sources[key].flatMap { known in
+      known.connection.connection === run.connection ? known.value : nil
+    }
+    sources[key] =
+      isHidden
+      ? nil
+      : update.source.map {
+        (WeakConnection(connection: run.connection), text($0))
+      }
+    if old == new, !isHidden, !update.isFirst { return }
+    let causes = update.causes.map { index(of: $0, oldSource) }
+    step.updates.append(
+      Trace.Update(
+        node: nodeIndex, property: property, old: old, new: new, binding: binding,
+        isFirst: update.isFirst, causes: causes))
+  }
+
+  private func addToGroup(_ list: String, of step: inout Trace.Step) {
+    var groups = step.groups ?? []
+    if let index = groups.firstIndex(where: { $0.list == list }) {
+      groups[index].count += 1
+    } else {
+      groups.append(Trace.Group(list: list, count: 1))
+    }
+    step.groups = groups
+  }
+
+  private static func unquoted(_ value: String) -> String {
+    value.count > 2 && value.hasPrefix("\"") && value.hasSuffix("\"")
+      ? String(value.dropFirst().dropLast()) : value
+  }
+
+  // MARK: - Causes
+
+  /// Returns the index of a cause.
+  ///
+  /// - Parameter old: The value before, for the property that the binding reads.
+  private mutating func index(of cause: TracedCause, _ old: Int? = nil) -> Int {
+    let isHidden = !secrets.isEmpty && secrets.hide(cause)
+    let new = isHidden ? nil : cause.value.map { text($0) }
+    let inner = cause.causes.map { index(of: $0) }
+    return causes.index(
+      of: Trace.Cause(
+        property: text(cause.name), old: new == nil || old == new ? nil : old, new: new,
+        writer: cause.writer.map { text($0) }, causes: inner.isEmpty ? nil : inner))
+  }
+
+  // MARK: - Bindings
+
+  private mutating func index(ofBinding run: TracedRun) -> Int {
+    let key = ObjectKey(run.connection.tracedTable)
+    if let first = firstBindings[key] { return first + run.binding }
+    let ends = run.connection.tracedEnds
+    tables.append(Trace.Table(view: ends.view, presenter: ends.presenter))
+    firstBindings[key] = bindings.count
+    bindings += run.connection.tracedBindings.map { description in
+      Trace.Binding(
+        table: tables.count - 1, kind: description.arrow, source: description.source,
+        target: description.target, format: description.detail.isEmpty ? nil : description.detail,
+        file: description.location?.fileName, line: description.location.map { Int($0.line) },
+        context: description.context.isEmpty ? nil : description.context)
+    }
+    return (firstBindings[key] ?? 0) + run.binding
+  }
+
+  // MARK: - Edits and failures
+
+  mutating func addEdits(
+    _ edits: [(controls: [AnyObject], status: TwoWayStatus)], to step: inout Trace.Step,
+    _ names: TracedNames
+  ) {
+    guard !edits.isEmpty else { return }
+    step.pending = edits.map { controls, status in
+      let node = controls.compactMap { $0 as? ViewNode }.last { names[$0] != nil }
+      let isSecret = node.map { $0.isSecureField || isHidden($0) } ?? false
+      let state =
+        switch status.state {
+        case .synchronized: "synchronized"
+        case .editing: "editing"
+        case .pending: "pending"
+        case .invalid(let message): "invalid: \(isSecret ? "" : secrets.hiding(in: message))"
+        case .unsynchronized: "unsynchronized"
+        }
+      return Trace.Edit(
+        node: node.map { index(of: $0, names) }, state: state,
+        text: text(isSecret ? TracedSecrets.mark : status.target))
+    }
+  }
+
+  mutating func addFailures(_ failures: [Failure], to step: inout Trace.Step) {
+    var problems = failures.map { failure in
+      Trace.Problem(
+        message: secrets.hiding(in: failure.message), kind: failure.kind.rawValue,
+        file: failure.location?.fileName, line: failure.location.map { Int($0.line) },
+        binding: failure.binding.map(secrets.hiding))
+    }
+    // A message on the screen is one that the user sees.
+    for update in step.updates where !update.isFirst {
+      let (node, new) = (nodes[update.node], texts.all[update.new])
+      let name = TracedNames.parts(of: node.path).last ?? ""
+      guard name.hasPrefix("error"), new.hasPrefix("\""), new != "\"\"" else { continue }
+      problems.append(
+        Trace.Problem(message: Self.unquoted(new), kind: "message", node: update.node))
+    }
+    if !problems.isEmpty { step.failures = problems }
+  }
+
+  // MARK: - The trace
+
+  func write(to trace: inout Trace) {
+    trace.texts = texts.all.map(secrets.hiding)
+    trace.styles = styles.all
+    trace.causes = causes.all
+    trace.tables = tables
+    trace.bindings = bindings
+    trace.nodes = nodes
+    for (index, name) in TracedNames.shortest(of: nodes.map(\.path)).enumerated() {
+      trace.nodes[index].name = name
+    }
+    trace.steps = all
+    for index in trace.steps.indices {
+      trace.steps[index].ran = Set(all[index].ran).sorted()
+      guard secrets.hasTexts else { continue }
+      // A text can turn out to be secret after it was drawn.
+      for row in trace.steps[index].frame.changed.indices {
+        for run in trace.steps[index].frame.changed[row].runs.indices {
+          let text = trace.steps[index].frame.changed[row].runs[run].text
+          trace.steps[index].frame.changed[row].runs[run].text = secrets.covering(text)
+        }
+      }
+    }
+  }
+}

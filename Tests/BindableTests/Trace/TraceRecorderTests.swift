@@ -1,0 +1,113 @@
+import Foundation
+import Testing
+
+@testable import BindableCore
+@testable import BindableTrace
+@testable import BindableViews
+
+@MainActor @Suite struct TraceRecorderTests {
+  @Test func updateHasItsValuesBindingAndCauses() throws {
+    let run = TracedRunFixture()
+    run.view.follow.press()
+    let trace = run.recorder.trace
+    let step = try #require(trace.steps.last)
+    #expect(trace.steps.count == 2)
+    #expect("\(step.verb) \(step.object)" == "press follow")
+    let update = try #require(
+      step.updates.first { trace.nodes[$0.node].name == "followers" && !$0.isFirst })
+    #expect(trace.texts[update.property] == "text")
+    #expect(trace.texts[update.old] == "\"41 followers\"")
+    #expect(trace.texts[update.new] == "\"42 followers\"")
+    let binding = trace.bindings[update.binding]
+    #expect("\(binding.source) \(binding.kind) \(binding.target)".contains("--> followers.text"))
+    #expect(binding.file == "TracedProfile.swift" && (binding.line ?? 0) > 0)
+    let cause = trace.causes[update.causes[0]]
+    #expect(trace.texts[cause.property] == "TracedProfile.followerCount")
+    #expect(cause.new.map { trace.texts[$0] } == "42")
+  }
+
+  @Test func framesAreStoredAsDifferencesThatGiveEachScreen() {
+    let run = TracedRunFixture()
+    for number in 0..<250 {
+      run.act {
+        if number % 3 == 0 {
+          run.view.follow.press()
+        } else {
+          run.view.search.type("\(number % 7)")
+        }
+      }
+    }
+    let trace = run.recorder.trace
+    #expect(trace.steps.count == run.frames.count)
+    var rows: [String] = []
+    for (step, lines) in zip(trace.steps, run.frames) {
+      if step.frame.isFull == true { rows = [] }
+      while rows.count < step.frame.rows { rows.append("") }
+      rows.removeLast(rows.count - step.frame.rows)
+      for row in step.frame.changed { rows[row.row] = row.runs.map(\.text).joined() }
+      #expect(rows.map(Self.trimmed) == lines.map(Self.trimmed))
+    }
+    #expect(trace.steps.filter { $0.frame.isFull == true }.count == 3)
+  }
+
+  private static func trimmed(_ line: String) -> String {
+    String(line.reversed().drop { $0 == " " }.reversed())
+  }
+
+  @Test func secretsNeverEnterATrace() {
+    let marker = "MARKER-5d0fae4c"
+    let run = TracedRunFixture()
+    run.act { run.view.password.type(marker) }
+    run.act { run.profile.token = marker + "-token" }
+    run.act { run.recorder.record("copy \(marker)") }
+    run.recorder.record(Failure(.rejectedValue, "can't use \(marker)", value: marker))
+    run.act { run.profile.password = "\(marker) again" }
+    run.recorder.record("last")
+    let page = run.recorder.trace.page()
+    #expect(!page.contains(marker))
+    // The properties are named, so that a reader knows what isn't there.
+    #expect(page.contains("password"))
+    #expect(run.recorder.trace.steps.count == 4)
+  }
+
+  @Test func sameRunGivesTheSameBytes() {
+    let pages = (0..<2).map { _ in TracedRunFixture.whole().recorder.trace.page() }
+    #expect(pages[0] == pages[1])
+  }
+
+  @Test func jsonReadsAsTheSameTrace() throws {
+    let trace = TracedRunFixture.whole().recorder.trace
+    #expect(try Trace(json: trace.json) == trace)
+    #expect(throws: DecodingError.self) { try Trace(json: Data("{}".utf8)) }
+  }
+
+  @Test func oldestStepsAreDroppedWithASentence() {
+    let run = TracedRunFixture(limit: 150)
+    for _ in 0..<170 { run.recorder.record("wait") }
+    let trace = run.recorder.trace
+    #expect(trace.steps.count == 71)
+    #expect(trace.steps[0].frame.isFull == true)
+    #expect(
+      trace.limits == ["The first 100 steps were dropped, because a trace keeps 150."])
+  }
+
+  @Test func listItemIsNamedByItsID() {
+    let trace = TracedRunFixture().recorder.trace
+    #expect(trace.nodes.map(\.path).contains("people[7].name"))
+  }
+
+  @Test func shortNamesAreUniqueAndTheShortest() {
+    let names = TracedNames.shortest(of: [
+      ".", "a.name", "b.name", "b.title", "list[\"x.y\"].name", "dialog.\"Yes. No\"",
+    ])
+    #expect(
+      names == [".", "a.name", "b.name", "title", "list[\"x.y\"].name", "\"Yes. No\""])
+  }
+
+  @Test func viewWithoutARecorderIsNotObserved() {
+    var run: TracedRunFixture? = TracedRunFixture()
+    weak let recorder = run?.recorder
+    run = nil
+    #expect(recorder == nil)
+  }
+}
