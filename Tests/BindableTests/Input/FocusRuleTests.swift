@@ -258,6 +258,84 @@ import Testing
     #expect(answers == ["No"] && dialog.isHidden)
   }
 
+  @Test(arguments: [KeyPress(.enter), KeyPress("y")])
+  func keyThatAnswersAQuestionDoesNotAnswerTheNextOne(key: KeyPress) {
+    let dialog = Dialog()
+    let answers = DialogAnswerProvider(dialog)
+    let view = ZStack { dialog }
+    let erase = Interaction(
+      Flow("Erase") {
+        Confirm("Sign out?")
+        Confirm("Erase all data?")
+      }, answerProvider: answers)
+    erase.start()
+    for _ in 0..<5 { view.dispatch(key) }
+    #expect(dialog.question == "Erase all data?" && erase.isRunning)
+    view.forgetLastKey()
+    view.dispatch(key)
+    #expect(erase.outcome == .succeeded, "The user has paused.")
+  }
+
+  @Test func returnThatSubmitsATextDoesNotSubmitTheNextOne() {
+    let dialog = Dialog()
+    let answers = DialogAnswerProvider(dialog)
+    let view = ZStack { dialog }
+    let (first, second) = (FlowKey<String>("first"), FlowKey<String>("second"))
+    let name = Interaction(
+      Flow("Name") {
+        Prompt("First?", into: first, draft: "Ada")
+        Prompt("Second?", into: second, draft: "Lovelace")
+      }, answerProvider: answers)
+    name.start()
+    for _ in 0..<5 { view.dispatch(enter) }
+    #expect(dialog.question == "Second?")
+    view.dispatch(KeyPress("!"))
+    view.dispatch(enter)
+    #expect(name.outcome == .succeeded)
+  }
+
+  @Test func questionThatFollowsAChoiceIsNotAnsweredByTheSameKey() {
+    let dialog = Dialog(), view = ZStack { dialog }
+    var asked = 0
+    @MainActor func ask() {
+      asked += 1
+      dialog.present("Again?", choices: ["Yes", "No"]) { if $0 == "Yes" { ask() } }
+    }
+    ask()
+    for _ in 0..<5 { view.dispatch(enter) }
+    #expect(asked == 2)
+  }
+
+  @Test func disabledButtonKeepsTheFocusWhenReturnIsPressedAgain() {
+    var presses: [String] = []
+    let (save, delete) = (Button("Save"), Button("Delete") { presses.append("delete") })
+    save.action = ControlAction {
+      presses.append("save")
+      save.isEnabled = false
+    }
+    let view = VStack {
+      save
+      delete
+    }
+    save.focus()
+    for _ in 0..<3 { view.dispatch(enter) }
+    #expect(save.isFocused)
+    save.isEnabled = true
+    view.dispatch(KeyPress(" "))
+    #expect(presses == ["save", "save"])
+  }
+
+  @Test func keySentToAnotherNodeActsThere() {
+    let (first, second) = (Toggle("1"), Toggle("2"))
+    let view = VStack {
+      first
+      second
+    }
+    #expect(first.dispatch(KeyPress(" ")) && second.dispatch(KeyPress(" ")))
+    #expect(first.isOn && second.isOn && second.isFocused)
+    withExtendedLifetime(view) {}
+  }
+
   @Test func keyCommandStaysTheSame() {
     var saves = 0
     let view = VStack {

@@ -106,12 +106,31 @@ import Testing
     #expect(lines == ["Note load"])
   }
 
-  @Test func showingReleasedScreenTraps() async {
-    await #expect(processExitsWith: .failure) { @MainActor in
-      let screen = Screen(NotePresenter(), NoteView.bindings) { NoteView() }
-      screen.close()
+  @Test func closedScreenIsNotShown() {
+    let screen = screen()
+    screen.close()
+    let failures = Failure.capture {
       screen.show()
+      screen.handle(.willAppear)
     }
+    #expect(failures.map(\.kind) == [.refusedStep, .refusedStep] && screen.phase == .released)
+  }
+
+  @Test func actionsInAScreenThatIsNotShownAreRefused() {
+    let screen = screen()
+    let button = screen.view.button
+    button.action = ControlAction {}
+    func press() -> [String] { Failure.capture { #expect(!button.press()) }.map(\.message) }
+    let refusals = press()
+    #expect(refusals.count == 1 && refusals[0].contains("because its screen isn't shown"))
+    screen.show()
+    #expect(button.press())
+    screen.hide()
+    #expect(press() == refusals)
+    screen.show()
+    #expect(button.press())
+    screen.close()
+    #expect(press() == refusals)
   }
 
   // MARK: - Bindings of hidden screens

@@ -80,6 +80,10 @@
   private var queue = InputQueue()
   private var isDisconnected = false, hasQuit = false
   private let clock: any Clock<Duration>
+  // Returns the time since the previous call.
+  private let keyPause: () -> Duration
+  /// The longest time between two presses of a key that's held down: the delay before it repeats.
+  private static let repeatLimit = Duration.milliseconds(700)
   private var size = Size(width: 80, height: 24)
   // `true` if the terminal shows the last frame.
   private var isKnown = false
@@ -96,7 +100,8 @@
   ///   - area: The part of the terminal to use. The default is `.screen`.
   ///   - usesMouse: Whether the terminal reports the mouse. If it does, the user selects text with
   ///     Shift held. The default is `false`.
-  ///   - clock: The clock that distinguishes a double click from two clicks.
+  ///   - clock: The clock that distinguishes a double click from two clicks, and a key that's held down
+  ///     from one that's pressed again.
   /// - Precondition: `usesMouse` is `false`, or the area is `.screen`.
   /// - Throws: `TerminalError` if there's no terminal, or if it can't move its cursor.
   public init(
@@ -106,7 +111,7 @@
     precondition(
       !usesMouse || area == .screen,
       "The mouse requires the area .screen, because the position of an inline area isn't known.")
-    (self.usesMouse, self.clock) = (usesMouse, clock)
+    (self.usesMouse, self.clock, keyPause) = (usesMouse, clock, Self.lapTimer(clock))
     let name = environment["TERM"] ?? ""
     if name.isEmpty || name == "dumb" {
       throw TerminalError(
@@ -119,6 +124,15 @@
       throw TerminalError("standard output isn't a terminal")
     }
     encoder = TerminalEncoder(colors: ColorDepth(environment: environment), viewport: area)
+  }
+
+  private static func lapTimer<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
+    var last = clock.now
+    return {
+      let before = last
+      last = clock.now
+      return before.duration(to: last)
+    }
   }
 
   /// Unavailable: pass the environment.
@@ -256,6 +270,9 @@
         encoder.usesSynchronizedOutput = state == .off || state == .on
       case _ where inspector?.send(event) == true: break
       case .mouse(let event): mouse.send(event)
+      case .key:
+        if keyPause() > Self.repeatLimit { view.forgetLastKey() }
+        view.dispatch(event)
       default: view.dispatch(event)
       }
     }

@@ -6,6 +6,8 @@ struct LastKey {
   /// The node that handled it.
   private(set) weak var handler: ViewNode?
   let hasMovedFocus: Bool
+  /// The number of the question that was open, or `nil` outside of a dialog.
+  private let question: Int?
   // To recognize a button that the content of a view creates again after each change.
   private let look: Look?
 
@@ -25,10 +27,15 @@ struct LastKey {
   @MainActor init(_ press: KeyPress, on focused: ViewNode?, in front: ViewNode) {
     (self.press, self.focused, handler, hasMovedFocus) = (press, focused, nil, false)
     look = Look(focused, in: front)
+    question = Self.question(at: focused ?? front)
+  }
+
+  @MainActor private static func question(at node: ViewNode) -> Int? {
+    node.lineage.lazy.compactMap { ($0 as? Dialog)?.questionNumber }.first
   }
 
   private init(_ key: LastKey, handler: ViewNode?, hasMovedFocus: Bool) {
-    (press, focused, look) = (key.press, key.focused, key.look)
+    (press, focused, look, question) = (key.press, key.focused, key.look, key.question)
     (self.handler, self.hasMovedFocus) = (handler, hasMovedFocus)
   }
 
@@ -37,8 +44,14 @@ struct LastKey {
     LastKey(self, handler: handler, hasMovedFocus: hasMovedFocus)
   }
 
+  /// Returns whether a node is the one that handled the key, in the same question.
+  @MainActor func wasHandled(by node: ViewNode) -> Bool {
+    node === handler && Self.question(at: node) == question
+  }
+
   /// Returns whether the focus is where it was when the key was first pressed.
   @MainActor func isOn(_ node: ViewNode?, in front: ViewNode) -> Bool {
+    guard Self.question(at: node ?? front) == question else { return false }
     if focused === node { return true }
     guard let look, focused?.isMade(in: front) != true else { return false }
     return Look(node, in: front) == look
@@ -69,7 +82,8 @@ extension ViewNode {
   ///
   /// A key that's pressed again, perhaps because it's held down, doesn't act on another node than
   /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has an
-  /// effect, until the user presses another key, clicks, or moves the focus.
+  /// effect, until the user presses another key, clicks, or moves the focus. The next question of a
+  /// dialog is another node. In a terminal, a pause of 0.7 seconds ends this, too.
   ///
   /// - Returns: `true` if the key press was handled.
   @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {
@@ -98,13 +112,16 @@ extension ViewNode {
     func finish(_ key: LastKey) { madeFocusState.lastKey = isElsewhere ? last : key }
     for node in focusChain {
       if !node.isFocused { node.endEditingElsewhere() }
-      if isElsewhere, node !== last?.handler, !press.isHarmless(on: node) { continue }
+      if isElsewhere, last?.wasHandled(by: node) != true, !press.isHarmless(on: node) { continue }
       guard node.handleOwnKey(press) else { continue }
       finish(key.handled(by: node))
       return true
     }
     if help?.present(for: press) ?? false { return true }
-    let mayMove = !isElsewhere || last?.hasMovedFocus == true || press.key != .enter
+    // Return isn't meant for the next node if the focused one is disabled, perhaps only for now.
+    let mayMove =
+      press.key != .enter
+      || (!isElsewhere || last?.hasMovedFocus == true) && focused?.isInteractive != false
     let hasMoved = mayMove && moveFocus(for: press)
     finish(key.handled(by: nil, movingFocus: hasMoved))
     return hasMoved || isReverted
@@ -120,8 +137,13 @@ extension ViewNode {
     settleFocus()
     guard part !== self, part.focusedNode == nil else { return }
     let target = part.canFocus ? part : part.focusable(at: 0)
-    if let target, target.isInteractive { target.becomeFocused() }
+    guard let target, target.isInteractive else { return }
+    target.becomeFocused()
+    focusState?.lastKey = nil
   }
+
+  /// Lets a key act that's pressed again, because the user has paused.
+  package final func forgetLastKey() { root.focusState?.lastKey = nil }
 
   /// Returns whether the focused node, or a view around it, has a key command with a key.
   package final func hasKeyCommand(_ press: KeyPress) -> Bool {

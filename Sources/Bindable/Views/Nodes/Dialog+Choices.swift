@@ -38,14 +38,16 @@ final class DialogChoiceControl: ActionControl, AddedProperty {
 }
 
 extension Dialog {
-  /// A Boolean value that indicates whether the dialog is shown, for two-way bindings.
+  /// A Boolean value that indicates whether the program's question is shown or waits, for two-way
+  /// bindings.
   ///
   /// ```swift
   /// \.isDeleting <-> \.dialog.isPresented
   /// ```
   ///
   /// Setting it to `true` presents the dialog with its question and the choices that it was created
-  /// with. It becomes `false` when the user selects a choice or dismisses the dialog.
+  /// with. It becomes `false` when the user selects a choice or dismisses the dialog. It's `false` while
+  /// an answer provider asks: `isHidden` indicates whether the dialog shows any question.
   public var isPresented: Bool {
     get { isOwnPresented }
     set {

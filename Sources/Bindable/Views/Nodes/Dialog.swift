@@ -61,6 +61,8 @@ public final class Dialog: ViewNode, FocusReturning {
   // The choices of a dialog that a table presents, and their actions. See `Dialog+Choices.swift`.
   let initialChoices: [Choice]
   var choiceActions: [String: ControlAction] = [:]
+  /// The number of questions that the dialog has shown.
+  private(set) var questionNumber = 0
   // The index of the choice that submits the text.
   private var submitting: Int?
   // Receives the answer while an answer provider asks in the dialog.
@@ -234,6 +236,7 @@ public final class Dialog: ViewNode, FocusReturning {
     let replaced = self.onDismiss
     self.onDismiss = onDismiss
     (onChoose, onType, submitting, onAnswer) = (nil, nil, nil, nil)
+    questionNumber += 1
     self.question = question
     field.isSecure = false
     self.choices = choices
@@ -287,6 +290,7 @@ public final class Dialog: ViewNode, FocusReturning {
     onRelease = old.onRelease
     guard !old.isHidden else { return }
     show(old.question, old.choices, nil)
+    questionNumber = old.questionNumber
     (onChoose, onType, onDismiss) = (old.onChoose, old.onType, old.onDismiss)
     (old.onChoose, old.onType, old.onDismiss) = (nil, nil, nil)
     (submitting, onAnswer, waiting) = (old.submitting, old.onAnswer, old.waiting)

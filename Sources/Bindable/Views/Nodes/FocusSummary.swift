@@ -63,6 +63,8 @@ struct FocusSummary {
   var keyRecord: Any?
   /// A Boolean value that indicates whether the node is the view of a closed screen.
   var isClosed = false
+  /// A Boolean value that indicates whether the node is the view of a screen that isn't shown.
+  var isOffScreen = false
 }
 
 extension ViewNode {

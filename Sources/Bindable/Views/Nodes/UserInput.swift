@@ -54,6 +54,7 @@ extension ViewNode {
         return ("the node is behind \(front)", "Close that before, \(properties)")
       }
     }
+    if isOffScreen { return ("its screen isn't shown", "Show that before.") }
     if action == .focus { return ("the node can't have the focus", nil) }
     if !performsActions {
       return (

@@ -22,11 +22,6 @@ extension AnyScreen {
   final func request(
     _ name: String, isAppearing: Bool = false, _ body: @escaping @MainActor (AnyScreen) -> Void
   ) {
-    let steps = steps
-    untracked {
-      // Stops the program, unless a callback of the closing screen requests it.
-      if !steps.isPerforming, isAppearing, phase == .released { lifecycle.handle(.willAppear) }
-    }
     steps.perform("\(name) \(self.title)") { [self] in
       if isAppearing, phase == .released || !mayAppear { refuse(name) } else { body(self) }
     }
@@ -68,9 +63,10 @@ extension AnyScreen {
         let node = makeNode()
         // Builds the content, so that nodes know their parents before they're drawn.
         _ = node.descendants
-        node.focusState?.isClosed = false
+        (node.madeFocusState.isClosed, node.madeFocusState.isOffScreen) = (false, true)
         storedNode = node
       }
+      if event == .willAppear { storedNode?.focusState?.isOffScreen = false }
       prepare(event)
       if event == .didDisappear { leaving?.cancel() }
       // Another behavior may have detached it.
@@ -78,7 +74,10 @@ extension AnyScreen {
         behavior.screen(self, didHandle: event)
       }
       for screen in child(event) { screen.follow(event) }
-      if event == .didDisappear { DialogAnswerProvider.askWaiting() }
+      if event == .didDisappear {
+        storedNode?.focusState?.isOffScreen = true
+        DialogAnswerProvider.askWaiting()
+      }
       guard event == .unload || event == .release, let node = storedNode else { return }
       DialogAnswerProvider.screenWillClose(node)
       if owner != nil { node.removeFromParent() }

@@ -101,10 +101,8 @@ public class AnyScreen: CountedScreen {
 
   /// Handles an event, and sends it to the child screens.
   ///
-  /// While the screens are handling another event, it waits, and is refused with a failure if it's
-  /// no longer possible then.
-  ///
-  /// - Precondition: The event is possible in the current phase; see `Lifecycle`.
+  /// While the screens are handling another event, it waits. An event that isn't possible in the
+  /// current phase is refused with a failure; see `Lifecycle`.
   public final func handle(_ event: Lifecycle.Event) {
     request("\(event)", isAppearing: event == .willAppear) { screen in
       if screen.canHandle(event) { screen.send(event) } else { screen.refuse("\(event)") }
@@ -117,9 +115,8 @@ public class AnyScreen: CountedScreen {
   /// Shows the screen from any phase, so that it's visible when this method returns.
   ///
   /// While a behavior or another callback handles an event of the screens, it's shown after that.
-  /// A child screen of a hidden one appears together with it, and is refused with a failure before.
-  ///
-  /// - Precondition: The screen isn't released.
+  /// A child screen of a hidden one appears together with it, and is refused with a failure before. So
+  /// is a closed screen.
   @discardableResult
   public final func show() -> Self {
     request("show", isAppearing: true) { screen in
@@ -176,6 +173,7 @@ public class AnyScreen: CountedScreen {
       parent.addChild(new, at: index)
     }
     storedNode = new
+    new.madeFocusState.isOffScreen = !isShown
     if let old { DialogAnswerProvider.viewWasReplaced(old) }
   }
 
