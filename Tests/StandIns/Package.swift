@@ -18,6 +18,14 @@ let package = Package(
     .target(
       name: "BindableUIKit", dependencies: ["BindableCore", "BindableFoundation", "UIKit"]),
     .target(name: "BindableSwiftUI", dependencies: ["BindableCore", "SwiftUI", "UIKit"]),
+    // The screen that Docs/Guides/Compare.md shows.
+    .target(
+      name: "Compare",
+      dependencies: ["BindableCore", "BindableUIKit", "SwiftUI", "UIKit"],
+      exclude: ["NotCompiled"]),
+    .testTarget(
+      name: "CompareTests",
+      dependencies: ["BindableCore", "BindableUIKit", "Compare", "SwiftUI", "UIKit"]),
     .testTarget(name: "UIKitTests", dependencies: ["BindableCore", "BindableUIKit", "UIKit"]),
     .testTarget(
       name: "SwiftUITests", dependencies: ["BindableCore", "BindableSwiftUI", "SwiftUI", "UIKit"]),

@@ -27,3 +27,21 @@ public struct Bindable<Value: AnyObject & Observable> {
     return Binding(get: { value[keyPath: path] }, set: { value[keyPath: path] = $0 })
   }
 }
+
+/// A value that a view keeps, as long as it's in one hosting controller.
+@MainActor @propertyWrapper
+public struct State<Value> {
+  @MainActor @Observable final class Storage {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+  private let storage: Storage
+  public init(wrappedValue: Value) { storage = Storage(wrappedValue) }
+  public var wrappedValue: Value {
+    get { storage.value }
+    nonmutating set { storage.value = newValue }
+  }
+  public var projectedValue: Binding<Value> {
+    Binding(get: { storage.value }, set: { storage.value = $0 })
+  }
+}

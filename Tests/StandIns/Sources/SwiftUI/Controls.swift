@@ -61,6 +61,12 @@ public struct TextField: View, Leaf {
   }
 }
 
+public struct ProgressView: View, Leaf {
+  public typealias Body = Never
+  public init() {}
+  var lines: [String] { ["…"] }
+}
+
 public struct SecureField: View, Leaf {
   public typealias Body = Never
   let field: TextField

@@ -87,6 +87,10 @@ extension View {
     modifier.body(content: ModifiedContent { draw(self) })
   }
 
+  public func disabled(_ isDisabled: Bool) -> some View {
+    Disabled(content: self, isDisabled: isDisabled)
+  }
+
   public func alert<Actions: View, Message: View>(
     _ title: some StringProtocol, isPresented: Binding<Bool>,
     @ViewBuilder actions: () -> Actions, @ViewBuilder message: () -> Message
@@ -116,5 +120,19 @@ private struct Presenting<Content: View, Actions: View, Message: View>: View, Le
       }
     }
     return lines
+  }
+}
+
+private struct Disabled<Content: View>: View, Leaf {
+  typealias Body = Never
+  let content: Content, isDisabled: Bool
+  var lines: [String] {
+    let before = Controls.shared.buttons.count
+    let lines = draw(content)
+    guard isDisabled else { return lines }
+    for index in before..<Controls.shared.buttons.count {
+      Controls.shared.buttons[index].action = {}
+    }
+    return lines.map { $0 + " disabled" }
   }
 }

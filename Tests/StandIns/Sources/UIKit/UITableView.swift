@@ -10,6 +10,7 @@
   open class UITableViewCell: UIView {
     public enum CellStyle { case `default` }
     public let contentView = UIView()
+    open var contentConfiguration: UIListContentConfiguration?
     let reuseIdentifier: String?
     public required init(style: CellStyle, reuseIdentifier: String?) {
       self.reuseIdentifier = reuseIdentifier
@@ -17,6 +18,9 @@
       addSubview(contentView)
     }
     public required init?(coder: NSCoder) { nil }
+    open func defaultContentConfiguration() -> UIListContentConfiguration {
+      UIListContentConfiguration()
+    }
     open func prepareForReuse() {}
   }
 
@@ -66,6 +70,17 @@
     func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
     func tableView(
       _ tableView: UITableView, moveRowAt indexPath: IndexPath, to destination: IndexPath)
+  }
+
+  // The methods that are optional in UIKit.
+  extension UITableViewDataSource {
+    public func numberOfSections(in tableView: UITableView) -> Int { 1 }
+    public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+      false
+    }
+    public func tableView(
+      _ tableView: UITableView, moveRowAt indexPath: IndexPath, to destination: IndexPath
+    ) {}
   }
 
   @MainActor

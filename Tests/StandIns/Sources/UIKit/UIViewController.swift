@@ -1,3 +1,5 @@
+internal import Observation
+
 #if !os(watchOS)
   open class UIViewController: UIResponder {
     private var loadedView: UIView?
@@ -30,6 +32,15 @@
     open func viewDidLoad() {}
     open func viewWillAppear(_ animated: Bool) {}
     open func viewDidDisappear(_ animated: Bool) {}
+    /// Called before the view appears and, a turn later, when something that it read changes.
+    open func updateProperties() {}
+    private func trackProperties() {
+      withObservationTracking {
+        updateProperties()
+      } onChange: { [weak self] in
+        Task { @MainActor in self?.trackProperties() }
+      }
+    }
 
     open func present(
       _ controller: UIViewController, animated: Bool, completion: (@MainActor () -> Void)? = nil
@@ -52,6 +63,7 @@
 
     func show(in container: UIView) {
       viewWillAppear(false)
+      trackProperties()
       container.addSubview(view)
     }
     func hide() {
