@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-VQPDBWJXCs94QF/xrZyVAk86lilmSNq1/4K5fWsYer4='; style-src 'sha256-46M28/cBAWFkxsSA+8uDoqzxpTvYHTJTMZETzISfBPs='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-S0T9HjEy7emYmWq0yOQ4AgU6mUg3kQbrvoNTJyOmDlg='; style-src 'sha256-lE4jfGqnyOQY0AZJpgJ7tUTrppABkkptJdL30nE5CM4='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -67,7 +67,7 @@ kbd { font: 11px var(--mono); padding: 0 5px; border: 1px solid var(--line); bor
 #steps { grid-area: steps; overflow-y: auto; background: var(--panel); position: relative;
   border-right: 1px solid var(--line); }
 #steps > div { position: relative; }
-.step { position: absolute; left: 8px; right: 8px; display: grid; align-content: center; border: 0;
+.step { position: absolute; left: 8px; right: 8px; display: grid; align-items: center; border: 0;
   grid: "number words picture" auto "number note picture" auto
     / minmax(22px, max-content) minmax(0, 1fr) auto;
   column-gap: 8px; padding: 0 8px 0 0; text-align: left; background: none; border-radius: 8px; }
@@ -269,7 +269,7 @@ noscript { grid-area: main; padding: 20px; }
 </header>
 <section id="time" aria-label="Time line">
   <button id="previous" aria-label="Previous step" title="Previous step (←)">◂</button>
-  <button id="play" aria-label="Play" title="Play (Space)">▸</button>
+  <button id="play" aria-label="Play" title="Play (Space)">▶</button>
   <button id="next" aria-label="Next step" title="Next step (→)">▸</button>
   <div class="bars"><canvas id="bars" aria-hidden="true"></canvas>
     <input id="scrubber" type="range" min="0" value="0" aria-label="Step"></div>
@@ -490,6 +490,11 @@ class Run {
       ? name : `${name}.${property}`;
   }
 
+  hasSummary(index) {
+    const { failures, updates, groups } = this.steps[index];
+    return Boolean(failures || updates.length || groups || this.cellCounts[index]);
+  }
+
   // One line about a step.
   summary(index) {
     const step = this.steps[index];
@@ -514,15 +519,17 @@ class Run {
     this.haystacks ??= [];
     return this.haystacks[index] ??= [
       ...this.words(index), ...(this.steps[index].failures ?? []).map((one) => one.message),
-      ...this.steps[index].updates.map((update) => this.updateText(update, index)),
+      ...this.steps[index].updates.map((update) => this.updateText(update)),
     ].join("\n").toLowerCase();
   }
 
-  updateText(update, step) {
+  // The text that a filter finds, with the whole name of the node, which takes no time to find.
+  updateText(update) {
     const binding = update[4] >= 0 ? this.bindingText(update[4]) : "";
     const causes = update.slice(FIRST_CAUSE).map((index) => this.causeText(index));
     const values = [this.text(update[2]), this.text(update[3])];
-    return [this.updateName(update, step), ...values, binding, ...causes].join(" ");
+    const name = `${this.data.nodes[update[0]].path}.${this.text(update[1])}`;
+    return [name, ...values, binding, ...causes].join(" ");
   }
 
   causeText(index) {
@@ -1168,7 +1175,7 @@ class Panels {
   changeParts() {
     if (this.compares) return this.differenceParts();
     const { run, step } = this;
-    const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one, step)));
+    const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one)));
     const parts = [];
     const folded = new Map(); // a list and the cause -> its updates after the first three
     // What is visible first, in reading order.
@@ -1290,7 +1297,7 @@ class Panels {
     const update = written.get(index);
     const state = update ? "changed" : ran.has(index) ? "equal" : isAction ? "action" : "idle";
     const text = [run.bindingText(index), binding.format, run.place(binding)].join(" ");
-    const isHidden = !this.matches(text + (update ? run.updateText(update, this.step) : ""));
+    const isHidden = !this.matches(text + (update ? run.updateText(update) : ""));
     const target = leaf("span", "target mono", visible(binding.target));
     if (update) target.append(leaf("span", "value", visible(run.text(update[3]))));
     const format = (binding.format ?? "").split(/[(. ]/)[0];
@@ -1335,7 +1342,7 @@ class Panels {
     let top = 8;
     this.rowTops = this.run.steps.map((_, index) => {
       const at = top;
-      top += index === 0 || this.run.summary(index) ? 54 : 32;
+      top += index === 0 || this.run.hasSummary(index) ? 54 : 32;
       return at;
     });
     this.rowTops.push(top);

@@ -191,6 +191,11 @@ class Run {
       ? name : `${name}.${property}`;
   }
 
+  hasSummary(index) {
+    const { failures, updates, groups } = this.steps[index];
+    return Boolean(failures || updates.length || groups || this.cellCounts[index]);
+  }
+
   // One line about a step.
   summary(index) {
     const step = this.steps[index];
@@ -215,15 +220,17 @@ class Run {
     this.haystacks ??= [];
     return this.haystacks[index] ??= [
       ...this.words(index), ...(this.steps[index].failures ?? []).map((one) => one.message),
-      ...this.steps[index].updates.map((update) => this.updateText(update, index)),
+      ...this.steps[index].updates.map((update) => this.updateText(update)),
     ].join("\n").toLowerCase();
   }
 
-  updateText(update, step) {
+  // The text that a filter finds, with the whole name of the node, which takes no time to find.
+  updateText(update) {
     const binding = update[4] >= 0 ? this.bindingText(update[4]) : "";
     const causes = update.slice(FIRST_CAUSE).map((index) => this.causeText(index));
     const values = [this.text(update[2]), this.text(update[3])];
-    return [this.updateName(update, step), ...values, binding, ...causes].join(" ");
+    const name = `${this.data.nodes[update[0]].path}.${this.text(update[1])}`;
+    return [name, ...values, binding, ...causes].join(" ");
   }
 
   causeText(index) {

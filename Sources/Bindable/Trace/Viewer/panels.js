@@ -32,7 +32,7 @@ class Panels {
   changeParts() {
     if (this.compares) return this.differenceParts();
     const { run, step } = this;
-    const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one, step)));
+    const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one)));
     const parts = [];
     const folded = new Map(); // a list and the cause -> its updates after the first three
     // What is visible first, in reading order.
@@ -154,7 +154,7 @@ class Panels {
     const update = written.get(index);
     const state = update ? "changed" : ran.has(index) ? "equal" : isAction ? "action" : "idle";
     const text = [run.bindingText(index), binding.format, run.place(binding)].join(" ");
-    const isHidden = !this.matches(text + (update ? run.updateText(update, this.step) : ""));
+    const isHidden = !this.matches(text + (update ? run.updateText(update) : ""));
     const target = leaf("span", "target mono", visible(binding.target));
     if (update) target.append(leaf("span", "value", visible(run.text(update[3]))));
     const format = (binding.format ?? "").split(/[(. ]/)[0];
@@ -199,7 +199,7 @@ class Panels {
     let top = 8;
     this.rowTops = this.run.steps.map((_, index) => {
       const at = top;
-      top += index === 0 || this.run.summary(index) ? 54 : 32;
+      top += index === 0 || this.run.hasSummary(index) ? 54 : 32;
       return at;
     });
     this.rowTops.push(top);
