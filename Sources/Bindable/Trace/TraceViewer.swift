@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-S0T9HjEy7emYmWq0yOQ4AgU6mUg3kQbrvoNTJyOmDlg='; style-src 'sha256-lE4jfGqnyOQY0AZJpgJ7tUTrppABkkptJdL30nE5CM4='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-JK6iJoPD1l+MnCCYHkX2tKLsCzz9HCdI5HBt/+8bYto='; style-src 'sha256-EuSOL5QTA1Oy7IGSFgAKbwlUfnoTa9hOhzjXsKUNqkw='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -67,7 +67,7 @@ kbd { font: 11px var(--mono); padding: 0 5px; border: 1px solid var(--line); bor
 #steps { grid-area: steps; overflow-y: auto; background: var(--panel); position: relative;
   border-right: 1px solid var(--line); }
 #steps > div { position: relative; }
-.step { position: absolute; left: 8px; right: 8px; display: grid; align-items: center; border: 0;
+.step { position: absolute; left: 8px; right: 8px; display: grid; align-content: center; border: 0;
   grid: "number words picture" auto "number note picture" auto
     / minmax(22px, max-content) minmax(0, 1fr) auto;
   column-gap: 8px; padding: 0 8px 0 0; text-align: left; background: none; border-radius: 8px; }
@@ -138,6 +138,9 @@ figcaption b { color: var(--text); margin-right: 6px; }
 .change > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .change .reason { color: var(--text3); font-size: 13px; text-align: right; }
 .old { color: var(--text3); }
+.from-to { display: flex; gap: 7px; }
+.from-to > * { flex: 0 1 auto; overflow: hidden; text-overflow: ellipsis; }
+.from-to .new { flex: 0 0 auto; max-width: 70%; } .from-to .lit-text { flex: none; }
 mark { color: var(--lit-text); background: var(--lit-back); border-radius: 2px;
   box-shadow: inset 0 -1px var(--lit); }
 .quiet { color: var(--text3); padding: 6px 8px; font-size: 13px; }
@@ -602,7 +605,7 @@ function visible(text) {
 }
 
 // The words and spaces of a text.
-function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-╿]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
+function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-▟]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
 
 // Which items of `next` aren't in a longest common subsequence with `old`. Long lists are compared
 // between their equal beginnings and ends only.
@@ -645,13 +648,13 @@ function changedCells(old, next) {
   const found = [];
   let changed = 0, all = 0;
   next.texts.forEach((text, row) => {
-    all += text.replace(/\s/g, "").length;
+    all += text.replace(/[\s─-▟]/g, "").length;
     const before = old.texts[row] ?? "";
     if (text === before || isOld.has(text)) return;
     const [words, beforeWords] = [cellTokens(next.rows[row]), cellTokens(old.rows[row] ?? [])];
     const isNew = differing(beforeWords.map((one) => one.text), words.map((one) => one.text));
     words.forEach((word, index) => {
-      if (!isNew[index] || !word.text.trim() || /^[─-╿]/.test(word.text)) return;
+      if (!isNew[index] || !word.text.trim() || /^[─-▟]/.test(word.text)) return;
       found.push({ row, column: word.column, width: word.width });
       changed += word.width;
     });
@@ -903,10 +906,15 @@ function valueNodes(text, other, isMarked) {
   return parts.map(({ text, isLit }) => isLit ? leaf("mark", "", text) : text);
 }
 
-function fromTo(old, next) {
+// Both values on one line, without a long beginning that they share.
+function fromTo(old, next, sign = "→", style = "") {
   const box = element("span", { class: "from-to mono" });
-  if (old) box.append(leaf("span", "old", visible(old)), " → ");
-  box.append(...valueNodes(next, old, Boolean(old)));
+  let at = 0;
+  while (at < old.length && old[at] === next[at]) at++;
+  at = next.lastIndexOf(" ", at - 1) + 1;
+  if (old && at > 16) [old, next] = [old, next].map((one) => `…${one.slice(at)}`);
+  if (old) box.append(leaf("span", "old", visible(old)), leaf("span", style, sign));
+  box.append(element("span", { class: "new" }, ...valueNodes(next, old, Boolean(old))));
   return box;
 }
 
@@ -1250,9 +1258,7 @@ class Panels {
     const parts = all.map(({ node, update, old, text, words }) => element("button", {
       class: `change${node === this.pinned ? " pinned" : ""}`, on: { click: () => this.pin(node) },
     }, leaf("span", "mono", visible(this.run.updateName(update, this.step))),
-    element("span", { class: "from-to mono" }, leaf("span", "old", visible(old)),
-      leaf("span", "lit-text", " ≠ "), ...valueNodes(text, old, true)),
-    leaf("span", "reason", words)));
+    fromTo(old, text, "≠", "lit-text"), leaf("span", "reason", words)));
     const differing = new Set(all.map((one) => one.update));
     const same = this.run.steps[this.step].updates.filter((one) => !differing.has(one)).length;
     if (same) {

@@ -303,7 +303,7 @@ function visible(text) {
 }
 
 // The words and spaces of a text.
-function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-╿]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
+function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-▟]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
 
 // Which items of `next` aren't in a longest common subsequence with `old`. Long lists are compared
 // between their equal beginnings and ends only.
@@ -346,13 +346,13 @@ function changedCells(old, next) {
   const found = [];
   let changed = 0, all = 0;
   next.texts.forEach((text, row) => {
-    all += text.replace(/\s/g, "").length;
+    all += text.replace(/[\s─-▟]/g, "").length;
     const before = old.texts[row] ?? "";
     if (text === before || isOld.has(text)) return;
     const [words, beforeWords] = [cellTokens(next.rows[row]), cellTokens(old.rows[row] ?? [])];
     const isNew = differing(beforeWords.map((one) => one.text), words.map((one) => one.text));
     words.forEach((word, index) => {
-      if (!isNew[index] || !word.text.trim() || /^[─-╿]/.test(word.text)) return;
+      if (!isNew[index] || !word.text.trim() || /^[─-▟]/.test(word.text)) return;
       found.push({ row, column: word.column, width: word.width });
       changed += word.width;
     });

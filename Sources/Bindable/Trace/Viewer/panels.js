@@ -107,9 +107,7 @@ class Panels {
     const parts = all.map(({ node, update, old, text, words }) => element("button", {
       class: `change${node === this.pinned ? " pinned" : ""}`, on: { click: () => this.pin(node) },
     }, leaf("span", "mono", visible(this.run.updateName(update, this.step))),
-    element("span", { class: "from-to mono" }, leaf("span", "old", visible(old)),
-      leaf("span", "lit-text", " ≠ "), ...valueNodes(text, old, true)),
-    leaf("span", "reason", words)));
+    fromTo(old, text, "≠", "lit-text"), leaf("span", "reason", words)));
     const differing = new Set(all.map((one) => one.update));
     const same = this.run.steps[this.step].updates.filter((one) => !differing.has(one)).length;
     if (same) {
