@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-VQPDBWJXCs94QF/xrZyVAk86lilmSNq1/4K5fWsYer4='; style-src 'sha256-46M28/cBAWFkxsSA+8uDoqzxpTvYHTJTMZETzISfBPs='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-JK6iJoPD1l+MnCCYHkX2tKLsCzz9HCdI5HBt/+8bYto='; style-src 'sha256-EuSOL5QTA1Oy7IGSFgAKbwlUfnoTa9hOhzjXsKUNqkw='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -138,6 +138,9 @@ figcaption b { color: var(--text); margin-right: 6px; }
 .change > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .change .reason { color: var(--text3); font-size: 13px; text-align: right; }
 .old { color: var(--text3); }
+.from-to { display: flex; gap: 7px; }
+.from-to > * { flex: 0 1 auto; overflow: hidden; text-overflow: ellipsis; }
+.from-to .new { flex: 0 0 auto; max-width: 70%; } .from-to .lit-text { flex: none; }
 mark { color: var(--lit-text); background: var(--lit-back); border-radius: 2px;
   box-shadow: inset 0 -1px var(--lit); }
 .quiet { color: var(--text3); padding: 6px 8px; font-size: 13px; }
@@ -269,7 +272,7 @@ noscript { grid-area: main; padding: 20px; }
 </header>
 <section id="time" aria-label="Time line">
   <button id="previous" aria-label="Previous step" title="Previous step (←)">◂</button>
-  <button id="play" aria-label="Play" title="Play (Space)">▸</button>
+  <button id="play" aria-label="Play" title="Play (Space)">▶</button>
   <button id="next" aria-label="Next step" title="Next step (→)">▸</button>
   <div class="bars"><canvas id="bars" aria-hidden="true"></canvas>
     <input id="scrubber" type="range" min="0" value="0" aria-label="Step"></div>
@@ -490,6 +493,11 @@ class Run {
       ? name : `${name}.${property}`;
   }
 
+  hasSummary(index) {
+    const { failures, updates, groups } = this.steps[index];
+    return Boolean(failures || updates.length || groups || this.cellCounts[index]);
+  }
+
   // One line about a step.
   summary(index) {
     const step = this.steps[index];
@@ -514,15 +522,17 @@ class Run {
     this.haystacks ??= [];
     return this.haystacks[index] ??= [
       ...this.words(index), ...(this.steps[index].failures ?? []).map((one) => one.message),
-      ...this.steps[index].updates.map((update) => this.updateText(update, index)),
+      ...this.steps[index].updates.map((update) => this.updateText(update)),
     ].join("\n").toLowerCase();
   }
 
-  updateText(update, step) {
+  // The text that a filter finds, with the whole name of the node, which takes no time to find.
+  updateText(update) {
     const binding = update[4] >= 0 ? this.bindingText(update[4]) : "";
     const causes = update.slice(FIRST_CAUSE).map((index) => this.causeText(index));
     const values = [this.text(update[2]), this.text(update[3])];
-    return [this.updateName(update, step), ...values, binding, ...causes].join(" ");
+    const name = `${this.data.nodes[update[0]].path}.${this.text(update[1])}`;
+    return [name, ...values, binding, ...causes].join(" ");
   }
 
   causeText(index) {
@@ -595,7 +605,7 @@ function visible(text) {
 }
 
 // The words and spaces of a text.
-function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-╿]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
+function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-▟]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
 
 // Which items of `next` aren't in a longest common subsequence with `old`. Long lists are compared
 // between their equal beginnings and ends only.
@@ -638,13 +648,13 @@ function changedCells(old, next) {
   const found = [];
   let changed = 0, all = 0;
   next.texts.forEach((text, row) => {
-    all += text.replace(/\s/g, "").length;
+    all += text.replace(/[\s─-▟]/g, "").length;
     const before = old.texts[row] ?? "";
     if (text === before || isOld.has(text)) return;
     const [words, beforeWords] = [cellTokens(next.rows[row]), cellTokens(old.rows[row] ?? [])];
     const isNew = differing(beforeWords.map((one) => one.text), words.map((one) => one.text));
     words.forEach((word, index) => {
-      if (!isNew[index] || !word.text.trim() || /^[─-╿]/.test(word.text)) return;
+      if (!isNew[index] || !word.text.trim() || /^[─-▟]/.test(word.text)) return;
       found.push({ row, column: word.column, width: word.width });
       changed += word.width;
     });
@@ -896,10 +906,15 @@ function valueNodes(text, other, isMarked) {
   return parts.map(({ text, isLit }) => isLit ? leaf("mark", "", text) : text);
 }
 
-function fromTo(old, next) {
+// Both values on one line, without a long beginning that they share.
+function fromTo(old, next, sign = "→", style = "") {
   const box = element("span", { class: "from-to mono" });
-  if (old) box.append(leaf("span", "old", visible(old)), " → ");
-  box.append(...valueNodes(next, old, Boolean(old)));
+  let at = 0;
+  while (at < old.length && old[at] === next[at]) at++;
+  at = next.lastIndexOf(" ", at - 1) + 1;
+  if (old && at > 16) [old, next] = [old, next].map((one) => `…${one.slice(at)}`);
+  if (old) box.append(leaf("span", "old", visible(old)), leaf("span", style, sign));
+  box.append(element("span", { class: "new" }, ...valueNodes(next, old, Boolean(old))));
   return box;
 }
 
@@ -1168,7 +1183,7 @@ class Panels {
   changeParts() {
     if (this.compares) return this.differenceParts();
     const { run, step } = this;
-    const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one, step)));
+    const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one)));
     const parts = [];
     const folded = new Map(); // a list and the cause -> its updates after the first three
     // What is visible first, in reading order.
@@ -1243,9 +1258,7 @@ class Panels {
     const parts = all.map(({ node, update, old, text, words }) => element("button", {
       class: `change${node === this.pinned ? " pinned" : ""}`, on: { click: () => this.pin(node) },
     }, leaf("span", "mono", visible(this.run.updateName(update, this.step))),
-    element("span", { class: "from-to mono" }, leaf("span", "old", visible(old)),
-      leaf("span", "lit-text", " ≠ "), ...valueNodes(text, old, true)),
-    leaf("span", "reason", words)));
+    fromTo(old, text, "≠", "lit-text"), leaf("span", "reason", words)));
     const differing = new Set(all.map((one) => one.update));
     const same = this.run.steps[this.step].updates.filter((one) => !differing.has(one)).length;
     if (same) {
@@ -1290,7 +1303,7 @@ class Panels {
     const update = written.get(index);
     const state = update ? "changed" : ran.has(index) ? "equal" : isAction ? "action" : "idle";
     const text = [run.bindingText(index), binding.format, run.place(binding)].join(" ");
-    const isHidden = !this.matches(text + (update ? run.updateText(update, this.step) : ""));
+    const isHidden = !this.matches(text + (update ? run.updateText(update) : ""));
     const target = leaf("span", "target mono", visible(binding.target));
     if (update) target.append(leaf("span", "value", visible(run.text(update[3]))));
     const format = (binding.format ?? "").split(/[(. ]/)[0];
@@ -1335,7 +1348,7 @@ class Panels {
     let top = 8;
     this.rowTops = this.run.steps.map((_, index) => {
       const at = top;
-      top += index === 0 || this.run.summary(index) ? 54 : 32;
+      top += index === 0 || this.run.hasSummary(index) ? 54 : 32;
       return at;
     });
     this.rowTops.push(top);

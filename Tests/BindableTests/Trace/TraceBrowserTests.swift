@@ -95,6 +95,7 @@ struct TraceBrowserTests {
     var hash: String
     var banner: String
     var differences: String
+    var loaded: [String]
     var errors: [String]
   }
 
@@ -110,13 +111,25 @@ struct TraceBrowserTests {
     let found = try TraceBrowser.run(
       """
       const page = await open("trace.html");
-      const of = (id) => page.document.getElementById(id).textContent;
-      done({ hash: page.location.hash, banner: of("banner"), differences: of("panel"), errors });
-      """, files: ["trace.html": page], as: Comparison.self)
+      const of = (page, id) => page.document.getElementById(id).textContent;
+      const second = await open("today.html");
+      const data = page.document.querySelectorAll("script.trace")[1].textContent;
+      await second.page.load(new second.File([data], "recorded.json"));
+      const third = await open("today.html");
+      await third.page.load(new third.File(["{}"], "other.json"));
+      done({
+        hash: page.location.hash, banner: of(page, "banner"), differences: of(page, "panel"),
+        loaded: [second.location.hash, of(second, "banner"), of(third, "banner")], errors,
+      });
+      """,
+      files: ["trace.html": page, "today.html": today.recorder.trace.page()],
+      as: Comparison.self)
     #expect(found.hash == "#2?compare")
     #expect(found.banner.hasPrefix("The runs differ here first"))
     #expect(found.differences.contains("followers.text"))
     #expect(found.differences.contains("changed only today"))
+    #expect(found.loaded[0] == found.hash && found.loaded[1] == found.banner)
+    #expect(found.loaded[2].hasPrefix("other.json isn't a trace."))
     #expect(found.errors == [])
   }
 

@@ -31,7 +31,7 @@ import Testing
   @Test(arguments: commands.flatMap(\.examples).map(\.arguments))
   func examplesInHelpRun(arguments: String) throws {
     // These examples require the reader's own files or server.
-    guard !arguments.contains(/\.(json|txt|svg)|--store|--api/) else { return }
+    guard !arguments.contains(/\.(json|txt|svg|html)|--store|--api/) else { return }
     let arguments = arguments.prefix { $0 != "|" }
     #expect(try !output(arguments.split(separator: " ").map(String.init)).isEmpty)
   }

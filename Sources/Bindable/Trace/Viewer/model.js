@@ -191,6 +191,11 @@ class Run {
       ? name : `${name}.${property}`;
   }
 
+  hasSummary(index) {
+    const { failures, updates, groups } = this.steps[index];
+    return Boolean(failures || updates.length || groups || this.cellCounts[index]);
+  }
+
   // One line about a step.
   summary(index) {
     const step = this.steps[index];
@@ -215,15 +220,17 @@ class Run {
     this.haystacks ??= [];
     return this.haystacks[index] ??= [
       ...this.words(index), ...(this.steps[index].failures ?? []).map((one) => one.message),
-      ...this.steps[index].updates.map((update) => this.updateText(update, index)),
+      ...this.steps[index].updates.map((update) => this.updateText(update)),
     ].join("\n").toLowerCase();
   }
 
-  updateText(update, step) {
+  // The text that a filter finds, with the whole name of the node, which takes no time to find.
+  updateText(update) {
     const binding = update[4] >= 0 ? this.bindingText(update[4]) : "";
     const causes = update.slice(FIRST_CAUSE).map((index) => this.causeText(index));
     const values = [this.text(update[2]), this.text(update[3])];
-    return [this.updateName(update, step), ...values, binding, ...causes].join(" ");
+    const name = `${this.data.nodes[update[0]].path}.${this.text(update[1])}`;
+    return [name, ...values, binding, ...causes].join(" ");
   }
 
   causeText(index) {
@@ -296,7 +303,7 @@ function visible(text) {
 }
 
 // The words and spaces of a text.
-function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-╿]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
+function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-▟]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
 
 // Which items of `next` aren't in a longest common subsequence with `old`. Long lists are compared
 // between their equal beginnings and ends only.
@@ -339,13 +346,13 @@ function changedCells(old, next) {
   const found = [];
   let changed = 0, all = 0;
   next.texts.forEach((text, row) => {
-    all += text.replace(/\s/g, "").length;
+    all += text.replace(/[\s─-▟]/g, "").length;
     const before = old.texts[row] ?? "";
     if (text === before || isOld.has(text)) return;
     const [words, beforeWords] = [cellTokens(next.rows[row]), cellTokens(old.rows[row] ?? [])];
     const isNew = differing(beforeWords.map((one) => one.text), words.map((one) => one.text));
     words.forEach((word, index) => {
-      if (!isNew[index] || !word.text.trim() || /^[─-╿]/.test(word.text)) return;
+      if (!isNew[index] || !word.text.trim() || /^[─-▟]/.test(word.text)) return;
       found.push({ row, column: word.column, width: word.width });
       changed += word.width;
     });

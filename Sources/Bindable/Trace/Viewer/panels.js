@@ -32,7 +32,7 @@ class Panels {
   changeParts() {
     if (this.compares) return this.differenceParts();
     const { run, step } = this;
-    const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one, step)));
+    const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one)));
     const parts = [];
     const folded = new Map(); // a list and the cause -> its updates after the first three
     // What is visible first, in reading order.
@@ -107,9 +107,7 @@ class Panels {
     const parts = all.map(({ node, update, old, text, words }) => element("button", {
       class: `change${node === this.pinned ? " pinned" : ""}`, on: { click: () => this.pin(node) },
     }, leaf("span", "mono", visible(this.run.updateName(update, this.step))),
-    element("span", { class: "from-to mono" }, leaf("span", "old", visible(old)),
-      leaf("span", "lit-text", " ≠ "), ...valueNodes(text, old, true)),
-    leaf("span", "reason", words)));
+    fromTo(old, text, "≠", "lit-text"), leaf("span", "reason", words)));
     const differing = new Set(all.map((one) => one.update));
     const same = this.run.steps[this.step].updates.filter((one) => !differing.has(one)).length;
     if (same) {
@@ -154,7 +152,7 @@ class Panels {
     const update = written.get(index);
     const state = update ? "changed" : ran.has(index) ? "equal" : isAction ? "action" : "idle";
     const text = [run.bindingText(index), binding.format, run.place(binding)].join(" ");
-    const isHidden = !this.matches(text + (update ? run.updateText(update, this.step) : ""));
+    const isHidden = !this.matches(text + (update ? run.updateText(update) : ""));
     const target = leaf("span", "target mono", visible(binding.target));
     if (update) target.append(leaf("span", "value", visible(run.text(update[3]))));
     const format = (binding.format ?? "").split(/[(. ]/)[0];
@@ -199,7 +197,7 @@ class Panels {
     let top = 8;
     this.rowTops = this.run.steps.map((_, index) => {
       const at = top;
-      top += index === 0 || this.run.summary(index) ? 54 : 32;
+      top += index === 0 || this.run.hasSummary(index) ? 54 : 32;
       return at;
     });
     this.rowTops.push(top);

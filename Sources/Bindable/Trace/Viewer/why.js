@@ -15,10 +15,15 @@ function valueNodes(text, other, isMarked) {
   return parts.map(({ text, isLit }) => isLit ? leaf("mark", "", text) : text);
 }
 
-function fromTo(old, next) {
+// Both values on one line, without a long beginning that they share.
+function fromTo(old, next, sign = "→", style = "") {
   const box = element("span", { class: "from-to mono" });
-  if (old) box.append(leaf("span", "old", visible(old)), " → ");
-  box.append(...valueNodes(next, old, Boolean(old)));
+  let at = 0;
+  while (at < old.length && old[at] === next[at]) at++;
+  at = next.lastIndexOf(" ", at - 1) + 1;
+  if (old && at > 16) [old, next] = [old, next].map((one) => `…${one.slice(at)}`);
+  if (old) box.append(leaf("span", "old", visible(old)), leaf("span", style, sign));
+  box.append(element("span", { class: "new" }, ...valueNodes(next, old, Boolean(old))));
   return box;
 }
 
