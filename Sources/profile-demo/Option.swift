@@ -126,7 +126,7 @@ extension Option {
         otherwise: "the themes are \(AppTheme.names)")
       throw ParseError(message: "unknown theme \(Excerpt.quoted(name)); \(way)")
     }
-    options.theme = theme
+    options.givenTheme = theme
   }
 
   private static let link = Option(

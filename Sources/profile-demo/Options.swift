@@ -29,7 +29,9 @@ struct Options: Equatable {
   /// The device that the app runs on, or `nil` if it isn't specified.
   var device: Device?
   /// The theme of the screen.
-  var theme = AppTheme.plain
+  /// The theme, or `nil` for the default of the command.
+  var givenTheme: AppTheme?
+  var theme: AppTheme { givenTheme ?? .plain }
   /// The link that the app opens first, or `nil` to show the profile.
   var link: String?
   /// The specified width in columns, or `nil` if none is specified.
@@ -61,7 +63,8 @@ struct Options: Equatable {
   /// The file to write a recording to.
   var record: String?
   /// A Boolean value that indicates whether `interactive` uses the mouse.
-  var usesMouse = false
+  /// Whether the mouse is used, or `nil` for the default of the screen.
+  var givenMouse: Bool?
   /// The recording to replay.
   var replay: String?
 

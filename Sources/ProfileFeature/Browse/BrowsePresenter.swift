@@ -19,7 +19,12 @@ public class BrowsePresenter<Item: BrowseItem> {
   @Observed public var search = "" { didSet { pages = 1 } }
   /// A Boolean value that indicates whether the items are arranged in a grid.
   @Observed public var isGrid = false
+  /// The ID of the selected item.
+  @Observed public var selectedID: Int?
+  /// The part of the view that has the focus, in panes.
+  @Observed public var focusedPart: BrowsePart? = .list
   @Observed var pages = 1
+  private var previewing: Effect?
   /// The items of the pages that match the search, in sections.
   public private(set) lazy var shown = ListSource(of: self, \.sections)
 
@@ -76,12 +81,37 @@ public class BrowsePresenter<Item: BrowseItem> {
 
   /// Returns the IDs of all items that contain a text, those of a section after each other.
   func ids(containing text: String) -> [Int] {
-    Item.ids(containing: text, in: environment.store.data)
+    Item.ids(containing: text, in: environment.store)
   }
 
   func item(_ id: Int, inGrid isGrid: Bool = false) -> Item? {
     Item(id, inGrid: isGrid, of: environment)
   }
+
+  /// Shows the details of the selected item, or of the first one, beside the list whenever there are
+  /// two panes.
+  func startPreviewing() {
+    isGrid = offersGrid
+    previewing = Effect { [weak self] in
+      guard let self else { return }
+      let selected = selectedID.flatMap { item($0) } ?? matches.first.flatMap { item($0) }
+      let areTwo = environment.panes?.areTwo == true
+      untracked {
+        if self.selectedID == nil { self.selectedID = selected?.id }
+        guard areTwo, let route = selected?.route else { return }
+        self.environment.navigator?.preview(route)
+      }
+    }
+  }
+
+  /// Moves the focus to the search field.
+  func startSearch() { focusedPart = .search }
+
+  /// Moves the focus from the search field to the items.
+  func leaveSearch() { focusedPart = .list }
+
+  /// Arranges the items in a grid, or in a list.
+  func toggleGrid() { isGrid.toggle() }
 
   /// Opens an item.
   public func open(_ item: Item) { environment.navigator?.show(item.route) }

@@ -17,6 +17,19 @@ public final class BrowseView: FeatureView {
     count.style = viewStyle.detail
     count.preferredWidth = .fill
     list.emptyText = "No Results"
+    if viewStyle.usesPanes {
+      let slash = Label("/")
+      (slash.style, count.preferredWidth) = (viewStyle.accent, .automatic)
+      (list.usesLetterKeys, list.opensWithOneClick) = (true, true)
+      return VStack {
+        HStack(spacing: 1, padding: Insets(horizontal: 1)) {
+          slash
+          search
+          count
+        }
+        list
+      }
+    }
     return VStack {
       search
       HStack(spacing: 1, wraps: true) {

@@ -12,6 +12,8 @@ public protocol BrowseItem: Summary, Identifiable, Hashable, Sendable where ID =
   @MainActor static var counted: Format<Int, String> { get }
   /// Returns the IDs of the items in `data` that contain a text, in order.
   static func ids(containing text: String, in data: ProfileData) -> [Int]
+  /// Returns the IDs of all items of a store that contain a text, in the order of the list.
+  @MainActor static func ids(containing text: String, in store: ProfileStore) -> [Int]
 
   /// The route of the item.
   var route: AppRoute { get }
@@ -46,7 +48,11 @@ public struct PersonItem: BrowseItem {
   /// A Boolean value that indicates whether the signed-in user follows this user.
   public let isFollowed: Bool
 
-  @MainActor init(_ user: User, in session: SessionState) {
+  // In a pane, a row has little space.
+  private let isShort: Bool
+
+  @MainActor init(_ user: Live.User, in session: SessionState, isShort: Bool = false) {
+    self.isShort = isShort
     id = user.id.rawValue
     title = user.displayName
     handle = "@\(user.username.truncated(to: 200))"
@@ -57,10 +63,16 @@ public struct PersonItem: BrowseItem {
   public var route: AppRoute { .profile(User.ID(id)) }
 
   /// The username, after a mark if the signed-in user follows this user.
-  public var detail: String { isFollowed ? "following \(handle)" : handle }
+  public var detail: String {
+    if isShort { return isFollowed ? "✓" : "" }
+    return isFollowed ? "following \(handle)" : handle
+  }
 
   /// The first letter of the name in uppercase and without diacritics, or `#`.
-  public var section: String {
+  public var section: String { Self.section(of: title) }
+
+  /// Returns the section of a name.
+  static func section(of title: String) -> String {
     guard let first = title.first, first.isLetter else { return "#" }
     return String(first).folding(options: .diacriticInsensitive, locale: nil).uppercased()
   }
@@ -80,10 +92,14 @@ extension PersonItem {
     data.people.ids(containing: text)
   }
 
+  public static func ids(containing text: String, in store: ProfileStore) -> [Int] {
+    store.people.ids(containing: text)
+  }
+
   /// Creates the item for a user of the store.
   public init?(_ id: Int, inGrid _: Bool, of environment: ProfileEnvironment) {
-    guard let user = environment.store.data.user(User.ID(id)) else { return nil }
-    self.init(user, in: environment.session)
+    guard let user = environment.store.user(User.ID(id)) else { return nil }
+    self.init(user, in: environment.session, isShort: environment.panes != nil)
   }
 }
 
@@ -117,13 +133,17 @@ extension PhotoItem {
     data.newestPhotos.ids(containing: text)
   }
 
+  public static func ids(containing text: String, in store: ProfileStore) -> [Int] {
+    store.newestPhotos.ids(containing: text)
+  }
+
   /// Creates the item for a photo of the store, with its picture in a grid.
   public init?(_ id: Int, inGrid isGrid: Bool, of environment: ProfileEnvironment) {
-    let data = environment.store.data
-    guard let photo = data.photo(Photo.ID(id)) else { return nil }
+    let store = environment.store
+    guard let photo = store.photo(Photo.ID(id)) else { return nil }
     self.init(
-      id: id, title: photo.title, detail: data.user(photo.userID)?.displayName ?? "",
+      id: id, title: photo.title, detail: store.user(photo.userID)?.displayName ?? "",
       section: Self.month.apply(photo.creationDate, in: environment.context),
-      picture: isGrid ? CachedPicture(PictureSource(photo), in: environment.pictures) : nil)
+      picture: isGrid ? CachedPicture(photo.source, in: environment.pictures) : nil)
   }
 }

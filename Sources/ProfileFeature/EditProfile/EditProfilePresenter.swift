@@ -51,11 +51,11 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
   /// Creates a presenter for a user in the store, who may have edited the profile before.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     let draft = Draft(following: {
-      guard let user = environment.store.data.user(userID) else {
+      guard let user = environment.store.user(userID) else {
         preconditionFailure(
           "The store must contain user \(userID) while the presenter is in use.")
       }
-      return ProfileEdit(user)
+      return user.edit
     })
     super.init(userID, in: environment, editing: draft)
     let kept = environment.store.drafts.edits[userID.rawValue] ?? [:]

@@ -24,9 +24,6 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   /// The interaction that removes a follower after a confirmation.
   public let removal: RemovalInteraction
 
-  /// The ID of the selected follower.
-  @Observed public var selectedID: Int?
-
   private var choosing: Effect?
   private lazy var loading = Command(
     of: self, when: \.environment.loadsFromGateway, taking: \.environment.gateway,
@@ -54,7 +51,7 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
     }
   }
 
-  private var user: User? { environment.store.data.user(userID) }
+  private var user: Live.User? { environment.store.user(userID) }
   private var allIDs: [User.ID] { user?.followerIDs ?? [] }
 
   private static let count = Format.counted("follower", "followers")
@@ -94,9 +91,16 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   }
 
   override func ids(containing text: String) -> [Int] {
-    let matches = text.isEmpty ? nil : Set(super.ids(containing: text))
+    let found = super.ids(containing: text)
+    let matches = text.isEmpty ? nil : Set(found)
     let ids = allIDs.map(\.rawValue).filter { matches?.contains($0) != false }
-    let sections = Dictionary(grouping: ids) { item($0)?.section ?? "" }
+    // The names are those in the list of people, whose items aren't observed before they're shown.
+    let sections = untracked {
+      let data = environment.store.data
+      return Dictionary(grouping: ids) { id in
+        data.user(User.ID(id)).map { PersonItem.section(of: $0.displayName) } ?? ""
+      }
+    }
     return sections.keys.sorted().flatMap { sections[$0] ?? [] }
   }
 

@@ -86,6 +86,8 @@ public final class HTTPGateway: ProfileGateway {
     switch change {
     case .follow(let id): try await send("PUT", "following/\(id)")
     case .unfollow(let id): try await send("DELETE", "following/\(id)")
+    case .like(let id): try await send("PUT", "likes/\(id)")
+    case .unlike(let id): try await send("DELETE", "likes/\(id)")
     case .remove(let removal): try await send("DELETE", path(of: removal))
     case .restore(let removal, let index):
       try await send("PUT", path(of: removal), JSON.encode(RestoredItem(removal, at: index)))

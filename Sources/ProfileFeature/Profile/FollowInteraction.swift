@@ -44,7 +44,7 @@ public final class FollowInteraction: FeatureInteraction {
     super.init(in: environment)
   }
 
-  private var name: String { environment.store.data.user(userID)?.displayName ?? "this user" }
+  private var name: String { environment.store.user(userID)?.displayName ?? "this user" }
 
   /// The confirmation, such as "Follow Ada Lovelace?" or "Unfollow Ada Lovelace?".
   public override var question: Question? {

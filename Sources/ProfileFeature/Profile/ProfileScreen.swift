@@ -24,7 +24,9 @@ extension ProfileScreen {
     }
     add(at: \.grid) {
       Screen<PhotoGridPresenter, PhotoGridView>(
-        PhotoGridPresenter(userID, in: environment), PhotoGridView.bindings, title: "Photos",
+        PhotoGridPresenter(userID, in: environment),
+        environment.panes == nil ? PhotoGridView.bindings : PhotoGridView.paneBindings,
+        title: "Photos",
         in: environment)
     }
   }

@@ -86,6 +86,7 @@ extension ViewNode {
       KeyHints.update(inTreeOf: self)
     }
     let help = self as? KeyHelp
+    help?.removeNote()
     if let help, help.isPresented { return help.dismiss(for: press) }
     let front = topmostModal ?? self
     let focused = front.focusedNode
@@ -107,6 +108,7 @@ extension ViewNode {
     let mayMove = !isElsewhere || last?.hasMovedFocus == true || press.key != .enter
     let hasMoved = mayMove && moveFocus(for: press)
     finish(key.handled(by: nil, movingFocus: hasMoved))
+    if !hasMoved, !isReverted { help?.noteUnused(press) }
     return hasMoved || isReverted
   }
 
