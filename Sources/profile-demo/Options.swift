@@ -28,9 +28,9 @@ struct Options: Equatable {
   var screen = DemoScreen.all[0]
   /// The device that the app runs on, or `nil` if it isn't specified.
   var device: Device?
-  /// The theme of the screen.
-  /// The theme, or `nil` for the default of the command.
+  /// The specified theme, or `nil` if none is specified.
   var givenTheme: AppTheme?
+  /// The theme of transcripts.
   var theme: AppTheme { givenTheme ?? .plain }
   /// The link that the app opens first, or `nil` to show the profile.
   var link: String?
@@ -62,8 +62,7 @@ struct Options: Equatable {
   var explainsNodes = false
   /// The file to write a recording to.
   var record: String?
-  /// A Boolean value that indicates whether `interactive` uses the mouse.
-  /// Whether the mouse is used, or `nil` for the default of the screen.
+  /// Whether `interactive` uses the mouse, or `nil` if that isn't specified.
   var givenMouse: Bool?
   /// The recording to replay.
   var replay: String?
@@ -156,7 +155,7 @@ struct ArgumentReader {
 
   /// Returns the command after checking that it accepts all specified options.
   private func chosenCommand() throws(UsageError) -> Subcommand {
-    let command = command ?? .all[0]
+    let command = command ?? .run
     let argument = command.argument.map { [$0] } ?? []
     for missing in argument where !given.contains(where: { $0.name == missing.name }) {
       throw Self.wrong(command.name, "missing value; \(missing.value?.need ?? "")")

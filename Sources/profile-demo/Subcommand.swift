@@ -45,8 +45,8 @@ struct Subcommand: Sendable {
 extension Subcommand {
   /// All commands in the order of the help, starting with the default.
   static let all: [Subcommand] = [
-    .run, .film, .trace, .table, .check, .graph, .list, .accessible, .lifecycle, .features,
-    .flows, .replay, .interactive,
+    .interactive, .run, .film, .trace, .table, .check, .graph, .list, .accessible, .lifecycle,
+    .features, .flows, .replay,
   ]
 
   /// The names of all commands, for messages.

@@ -7,6 +7,8 @@ public import Bindable
 public protocol ProfileNavigator: AnyObject {
   /// Shows a screen after this one, or presents the screen for a new post.
   func show(_ route: AppRoute)
+  /// The screen after this one, or `nil` if this one is the last.
+  var detail: AppRoute? { get }
   /// Shows the details of a selected item beside this screen, if there are two panes.
   func preview(_ route: AppRoute)
   /// Shows another screen instead of this one.
@@ -18,6 +20,8 @@ public protocol ProfileNavigator: AnyObject {
 }
 
 extension ProfileNavigator {
+  /// No screen, for apps without panes.
+  public var detail: AppRoute? { nil }
   /// Has no effect, for apps without panes.
   public func preview(_ route: AppRoute) {}
   /// Shows a screen after this one, for apps without panes.
@@ -62,6 +66,13 @@ public final class AppNavigator: ProfileNavigator {
     guard let index = router.routes.lastIndex(of: origin), index > 0 else { return show(route) }
     router.setRoutes(router.routes[..<index] + [route])
     didShow?()
+  }
+
+  /// The screen after this one.
+  public var detail: AppRoute? {
+    let routes = router.routes
+    guard let index = routes.lastIndex(of: origin) else { return nil }
+    return routes.dropFirst(index + 1).first
   }
 
   /// Shows the details of a selected item beside this screen.

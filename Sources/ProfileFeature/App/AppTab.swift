@@ -19,7 +19,7 @@ enum AppTab: Int, CaseIterable {
       switch route {
       case .photos, .photo: .photos
       case .profile(let id) where id != userID: .people
-      case .people, .followers: .people
+      case .people, .followers, .following: .people
       case .profile, .editProfile, .newPost, .settings, .signIn: .me
       }
   }

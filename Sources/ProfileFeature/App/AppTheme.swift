@@ -44,6 +44,9 @@ public enum AppTheme: String, CaseIterable, Codable, Sendable {
     return theme
   }
 
+  /// A Boolean value that indicates whether the theme has colors.
+  public var isColored: Bool { self != .plain && self != .ascii }
+
   /// A phrase that describes the theme.
   public var summary: String {
     switch self {

@@ -94,7 +94,10 @@ public final class ProfileApp {
     of main: MainPresenter, _ tabs: TabNavigator, in environment: ProfileEnvironment
   ) -> AnyScreen {
     tabs.showsTabs = false
-    main.onSelected = { [weak tabs] in tabs?.screens[tabs?.selection ?? 0].node.contentFocus?.focus() }
+    main.onSelected = { [weak tabs] in
+      guard let tabs else { return }
+      tabs.screens[tabs.selection].node.contentFocus?.focus()
+    }
     let screen = Screen(
       main, MainView.bindings, title: "App", in: environment.context,
       recording: environment.recording

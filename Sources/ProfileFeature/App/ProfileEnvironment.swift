@@ -28,6 +28,8 @@ public struct ProfileEnvironment {
   public let notices = Notices()
   /// The pictures of the photos, which are generated immediately by default.
   public var pictures = PictureCache()
+  /// The paths of the picture files that a post can have, relative to the folder of the data.
+  public var pictureFiles: [String] = []
   /// The clock that the app uses to wait.
   public let clock: any Clock<Duration>
   /// The time at which the app started.

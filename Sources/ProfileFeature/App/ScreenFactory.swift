@@ -29,6 +29,8 @@ final class ScreenFactory {
     case .people: return BrowseScreen<PersonItem>(in: environment)
     case .profile(let id): return ProfileScreen(id, in: environment)
     case .followers(let id): return FollowersScreen(id, in: environment)
+    case .following(let id):
+      return FollowersScreen(id, in: environment, showsFollowed: true)
     case .photo(let id): return PhotoDetailsScreen(id, in: environment)
     case .editProfile(let id) where id == userID: return EditProfileScreen(id, in: environment)
     case .newPost:

@@ -39,8 +39,15 @@ extension BrowseView {
       selection(\.selectedID, of: \.list)
       focused(\.focusedPart, [.search: \.search, .list: \.list])
       on(\.search, BrowsePresenter<Item>.leaveSearch)
+      \.emptyHint --> \.list.emptyText
+      \.filterIndex --> \.filter
+      bind(\.offersGrid, to: \.filters.isHidden, as: .not)
+      on(\.all, BrowsePresenter<Item>.showAll)
+      on(\.following, BrowsePresenter<Item>.showFollowing)
+      on(\.liked, BrowsePresenter<Item>.showLiked)
       on(key: KeyPress("/"), "search", BrowsePresenter<Item>.startSearch)
       when(\.offersGrid) {
+        on(key: KeyPress("f"), "filter", BrowsePresenter<Item>.changeFilter)
         on(key: KeyPress("g"), "grid", BrowsePresenter<Item>.toggleGrid)
       }
     }

@@ -17,6 +17,10 @@ public protocol BrowseItem: Summary, Identifiable, Hashable, Sendable where ID =
 
   /// The route of the item.
   var route: AppRoute { get }
+  /// Returns a Boolean value that indicates whether an item passes a filter.
+  @MainActor static func passes(_ filter: BrowseFilter, _ id: Int, in: ProfileEnvironment) -> Bool
+  /// Returns the ID of the item whose details a screen shows, or `nil` if it shows others.
+  static func id(of route: AppRoute) -> Int?
 
   /// Creates the item with an ID for a list or a grid, or returns `nil` if the store has none.
   @MainActor init?(_ id: Int, inGrid isGrid: Bool, of environment: ProfileEnvironment)
@@ -28,6 +32,10 @@ public protocol BrowseItem: Summary, Identifiable, Hashable, Sendable where ID =
 }
 
 extension BrowseItem {
+  /// Returns `true`, because the items of most lists can't be filtered.
+  @MainActor
+  public static func passes(_: BrowseFilter, _: Int, in _: ProfileEnvironment) -> Bool { true }
+
   /// `nil`.
   public var picture: CachedPicture? { nil }
   @MainActor var pixels: Bitmap? { picture?.pixels }
@@ -62,6 +70,11 @@ public struct PersonItem: BrowseItem {
   /// The profile.
   public var route: AppRoute { .profile(User.ID(id)) }
 
+  /// Returns the ID in a route that shows an item.
+  public static func id(of route: AppRoute) -> Int? {
+    if case .profile(let id) = route { id.rawValue } else { nil }
+  }
+
   /// The username, after a mark if the signed-in user follows this user.
   public var detail: String {
     if isShort { return isFollowed ? "✓" : "" }
@@ -92,6 +105,7 @@ extension PersonItem {
     data.people.ids(containing: text)
   }
 
+  /// Returns the IDs of all items of a store that contain a text.
   public static func ids(containing text: String, in store: ProfileStore) -> [Int] {
     store.people.ids(containing: text)
   }
@@ -116,6 +130,11 @@ public struct PhotoItem: BrowseItem {
 
   /// The photo.
   public var route: AppRoute { .photo(Photo.ID(id)) }
+
+  /// Returns the ID in a route that shows an item.
+  public static func id(of route: AppRoute) -> Int? {
+    if case .photo(let id) = route { id.rawValue } else { nil }
+  }
 }
 
 @MainActor
@@ -133,6 +152,7 @@ extension PhotoItem {
     data.newestPhotos.ids(containing: text)
   }
 
+  /// Returns the IDs of all items of a store that contain a text.
   public static func ids(containing text: String, in store: ProfileStore) -> [Int] {
     store.newestPhotos.ids(containing: text)
   }
@@ -145,5 +165,18 @@ extension PhotoItem {
       id: id, title: photo.title, detail: store.user(photo.userID)?.displayName ?? "",
       section: Self.month.apply(photo.creationDate, in: environment.context),
       picture: isGrid ? CachedPicture(photo.source, in: environment.pictures) : nil)
+  }
+
+  /// Returns whether the photo is liked, or one of a followed user.
+  public static func passes(
+    _ filter: BrowseFilter, _ id: Int, in environment: ProfileEnvironment
+  ) -> Bool {
+    let session = environment.session
+    guard let photo = environment.store.photo(Photo.ID(id)) else { return false }
+    switch filter {
+    case .all: return true
+    case .following: return session.follows(photo.userID)
+    case .liked: return session.userID.map(photo.likerIDs.contains) ?? false
+    }
   }
 }

@@ -48,17 +48,21 @@ public class FeatureView: ViewNode {
 
   /// Returns nodes for a pane, which has a border already, in the middle of it.
   private func paneContent(_ nodes: () -> [ViewNode], isInline: Bool) -> ViewNode {
-    let column = VStack(padding: Insets(horizontal: 1)) {
+    let column = VStack(padding: Insets(top: 1, leading: 1, trailing: 1)) {
       nodes()
       if isInline { dialog }
     }
-    column.preferredWidth = fillsPane ? .fill : .fill(atMost: Self.readableWidth)
+    // The spaces beside the column share what it leaves.
+    column.preferredWidth =
+      fillsPane ? .fill : .fill(weight: 1_000, atMost: Self.readableWidth)
     return ZStack {
-      fillsPane ? column : HStack {
-        Spacer()
-        column
-        Spacer()
-      }
+      fillsPane
+        ? column
+        : HStack {
+          Spacer()
+          column
+          Spacer()
+        }
       if !isInline { dialog }
     }
   }

@@ -18,7 +18,8 @@ final class SectionRule: ViewNode, CellView, Drawable, AccessibilityElement {
       canvas.theme.usesASCIISymbols ? "-" : "─", style: colors.border(isFocused: false))
     canvas.write(" \(title) ", style: colors.heading)
     let number = String(count.prefix { $0 != " " })
-    canvas.write(" \(number) ", column: canvas.size.width - number.count - 2, style: colors.secondary)
+    canvas.write(
+      " \(number) ", column: canvas.size.width - number.count - 2, style: colors.secondary)
   }
 
   static func cell(of section: SectionInfo) -> CellConfiguration? {

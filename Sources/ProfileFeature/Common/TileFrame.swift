@@ -5,17 +5,22 @@ public final class TileFrame: ViewNode, Drawable, AccessibilityElement {
   /// The title below the picture.
   @Observed public var title = "" { didSet { if title != oldValue { setNeedsDisplay() } } }
 
+  /// The role "text".
   public var accessibilityRole: String { "text" }
+  /// The title.
   public var accessibilityLabel: String { title }
 
+  /// Returns a width that grows with the space.
   public func widthRequirement() -> SizeRequirement {
     SizeRequirement(minimum: 3, ideal: PhotoTile.width, weight: 1)
   }
 
+  /// Returns the height of a tile.
   public func heightRequirement(forWidth width: Int) -> SizeRequirement {
     SizeRequirement(minimum: 2, ideal: PhotoTile.height)
   }
 
+  /// Draws the title, and the frame if the tile is selected.
   public func draw(on canvas: inout Canvas) {
     let colors = canvas.theme.colors ?? ThemeColors()
     let ancestors = sequence(first: self as ViewNode, next: \.parent)

@@ -60,9 +60,12 @@ public final class FollowInteraction: FeatureInteraction {
   /// Sends the follow or unfollow to the gateway and then updates the session.
   public override func perform() async throws {
     let (id, name, isToFollow) = (userID, name, !isFollowing)
+    environment.notices.show(isToFollow ? "Following…" : "Unfollowing…", isRunning: true)
+    defer { environment.notices.endRunning() }
     try await send(isToFollow ? .follow(id) : .unfollow(id))
     if isToFollow {
       environment.session.follow(id, by: screen)
+      environment.notices.show("Following \(name)")
     } else if let (removal, index) = environment.session.unfollow(id, by: screen) {
       environment.undo.offer(removal, at: index, as: "Unfollowed \(name).")
     }

@@ -13,7 +13,7 @@ public final class PhotoGridView: FeatureView {
     photos.emptyText = "No Photos"
     photos.showsSelection = true
     if viewStyle.usesPanes {
-      (photos.itemHeight, photos.minimumColumnWidth) = (.fixed(PhotoTile.height), PhotoTile.width)
+      (photos.itemHeight, photos.minimumColumnWidth) = (.fixed(PhotoTile.height + 1), 20)
       (photos.usesLetterKeys, photos.opensWithOneClick) = (true, true)
       photos.hasSelectionMarks = false
     }

@@ -44,4 +44,7 @@ public final class ProfileHeaderPresenter {
 
   /// Shows the followers.
   public func showFollowers() { environment.navigator?.show(.followers(profile.userID)) }
+
+  /// Shows the users whom the user follows.
+  public func showFollowing() { environment.navigator?.show(.following(profile.userID)) }
 }

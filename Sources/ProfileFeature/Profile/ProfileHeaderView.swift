@@ -13,6 +13,8 @@ public final class ProfileHeaderView: FeatureView {
     followedBy = Label(lineLimit: 2, hidesWhenEmpty: true)
   /// The button that shows the followers.
   public let showFollowers = Button("Show")
+  /// The button that shows whom the user follows, in a pane.
+  public let showFollowing = Button("Follows…")
 
   /// The portrait and the labels to its right, with the number of followers next to the username.
   public override var content: ViewNode? {
@@ -35,6 +37,7 @@ public final class ProfileHeaderView: FeatureView {
         Spacer()
         followers
         showFollowers
+        if viewStyle.usesPanes { showFollowing }
       }
       followedBy
     }

@@ -19,7 +19,9 @@ extension ProfileScreen {
       asking: profile.followInteraction)
     add(at: \.header) {
       Screen<ProfileHeaderPresenter, ProfileHeaderView>(
-        ProfileHeaderPresenter(profile), ProfileHeaderView.bindings, title: "Header",
+        ProfileHeaderPresenter(profile),
+        environment.panes == nil ? ProfileHeaderView.bindings : ProfileHeaderView.paneBindings,
+        title: "Header",
         in: environment)
     }
     add(at: \.grid) {

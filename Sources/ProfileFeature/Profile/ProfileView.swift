@@ -47,8 +47,8 @@ public final class ProfileView: FeatureView {
 
   // The photos fill the pane, and the text is beside its borders.
   private var paneContent: ViewNode {
-    let top = VStack(padding: Insets(horizontal: 1)) {
-      header
+    // Beside the portrait, below the names.
+    let beside = VStack(padding: Insets(top: 3, leading: 19)) {
       bio
       priorities
       Label("")
@@ -58,10 +58,16 @@ public final class ProfileView: FeatureView {
         post
         settings
         retry
-        errorMessage
+      }
+      errorMessage
+    }
+    let top = VStack(padding: Insets(top: 1, leading: 2, trailing: 2)) {
+      ZStack {
+        header
+        beside
       }
     }
-    (header.preferredWidth, top.preferredWidth) = (.fill, .fill)
+    (header.preferredWidth, top.preferredWidth, beside.preferredWidth) = (.fill, .fill, .fill)
     top.layoutPriority = 1
     return ZStack {
       VStack {

@@ -27,7 +27,10 @@ public final class SettingsPresenter {
   }
 
   /// All themes.
-  public var themes: [ThemeItem] { AppTheme.allCases.map { ThemeItem(theme: $0) } }
+  public var themes: [ThemeItem] {
+    let (colored, others) = (AppTheme.allCases.filter(\.isColored), [AppTheme.plain, .ascii])
+    return (colored + others).map { ThemeItem(theme: $0) }
+  }
 
   /// The name of the theme, which changes while the user moves in the list.
   public var themeID: String? {

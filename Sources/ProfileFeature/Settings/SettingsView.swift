@@ -40,7 +40,6 @@ public final class SettingsView: FeatureView {
     (themes.itemHeight, themes.showsSelection) = (.fixed(2), true)
     (themes.usesLetterKeys, themes.preferredHeight) = (true, .atMost(2 * AppTheme.allCases.count))
     return page {
-      Label("")
       heading
       hint
       Label("")

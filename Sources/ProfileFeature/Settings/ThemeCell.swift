@@ -39,8 +39,10 @@ public final class Swatch: ViewNode, Drawable {
     didSet { if colors != oldValue { setNeedsDisplay() } }
   }
 
+  /// Returns the width of seven colors.
   public func widthRequirement() -> SizeRequirement { .fixed(14) }
 
+  /// Draws two columns in each color, or some marks for a theme without colors.
   public func draw(on canvas: inout Canvas) {
     guard colors.text != .default else {
       return canvas.write(canvas.theme.usesASCIISymbols ? "[x] * + - #" : "Aa Aa ▌ ● ★")

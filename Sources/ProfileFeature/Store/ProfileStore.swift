@@ -79,6 +79,11 @@ public final class ProfileStore {
     }
   }
 
+  /// Returns the IDs of those whom a user follows, in the order of the users.
+  func followedIDs(by id: User.ID) -> [User.ID] {
+    whole.users.filter { $0.followerIDs.contains(id) }.map(\.id)
+  }
+
   private func follow(_ data: ProfileData, after old: ProfileData) {
     let photosChanged = data.photos != old.photos
     if !data.hasSameUsers(as: old) {

@@ -68,7 +68,9 @@ public final class UndoPresenter {
     startTimer()
   }
 
-  /// Counts the seconds that are shown. The clock of the app ends the offer.
+  /// Counts the seconds that are shown.
+  ///
+  /// The clock of the app ends the offer.
   func secondPassed() { secondsLeft = max(1, secondsLeft - 1) }
 
   /// Withdraws the offer, so that the removal is final.

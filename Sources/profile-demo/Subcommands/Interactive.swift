@@ -6,7 +6,7 @@ import ProfileFeature
 extension Subcommand {
   static let interactive = Subcommand(
     name: "interactive",
-    summary: "nothing; runs the screen in this terminal",
+    summary: "the app in this terminal",
     options: [
       .record,
       Option("--mouse", "use the mouse; hold Shift to select text") { $0.givenMouse = true },
@@ -14,8 +14,8 @@ extension Subcommand {
     ],
     examples: [
       Example("interactive", "use the app"),
-      Example("interactive --device tablet", "with screens side by side"),
-      Example("interactive --mouse", "with clicks, drags, and the wheel"),
+      Example("interactive --theme lightbox", "on a light ground"),
+      Example("interactive --theme plain", "in the layout of transcripts"),
       Example("interactive --record acts.txt", "record your actions"),
     ],
     needsTerminal: true,

@@ -231,6 +231,17 @@
     var column = column.addingClamped(origin.column)
     let start = column
     defer { touch(row: row, from: start, to: column) }
+    if theme.usesASCIISymbols, theme.colors != nil,
+      glyphs.contains(where: { !$0.character.isASCII })
+    {
+      for glyph in glyphs.flatMap(\.onlyASCII) {
+        if visible.columns.contains(column) {
+          frame.write(glyph, column: column, row: row, style: style)
+        }
+        column += 1
+      }
+      return
+    }
     for glyph in glyphs {
       if column >= visible.columns.upperBound { return }
       let end = column + glyph.width

@@ -191,8 +191,8 @@ public final class Navigator<Destination: Route>: AnyScreen {
       return
     }
     let last = screen.lastFocused.flatMap { $0.canFocus && $0.isInteractive ? $0 : nil }
-    (last ?? (paneWidth == nil ? node.focusOrder.first : node.contentFocus) ?? (frame.back.isHidden ? nil : frame.back))?
-      .becomeFocused()
+    let first = paneWidth == nil ? node.focusOrder.first : node.contentFocus
+    (last ?? first ?? (frame.back.isHidden ? nil : frame.back))?.becomeFocused()
   }
 
   /// Shows the title of a screen and keeps it up to date.
@@ -200,7 +200,8 @@ public final class Navigator<Destination: Route>: AnyScreen {
     // First, because the effects would take turns if both existed.
     titleEffect?.cancel()
     let screen = shown.last, first = shown.first
-    titleEffect = Effect(named: { "the title of a navigator" }) { [weak screen, weak first, frame] in
+    titleEffect = Effect(named: { "the title of a navigator" }) {
+      [weak screen, weak first, frame] in
       if frame.paneWidth != nil {
         (frame.mainPane.title, frame.sidePane.title) = (first?.title ?? "", screen?.title ?? "")
       }

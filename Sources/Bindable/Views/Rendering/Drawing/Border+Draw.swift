@@ -41,9 +41,13 @@ extension Canvas {
     let right = size.width - 1
     let bottom = size.height - 1
     // The leading and the upper edge are drawn last, so they remain visible in a tiny border.
-    fill(signs.horizontal, in: Rect(column: 0, row: bottom, width: size.width, height: 1), style: style)
-    fill(signs.vertical, in: Rect(column: right, row: 0, width: 1, height: size.height), style: style)
-    fill(signs.bottomTrailing, in: Rect(column: right, row: bottom, width: 1, height: 1), style: style)
+    fill(
+      signs.horizontal, in: Rect(column: 0, row: bottom, width: size.width, height: 1), style: style
+    )
+    fill(
+      signs.vertical, in: Rect(column: right, row: 0, width: 1, height: size.height), style: style)
+    fill(
+      signs.bottomTrailing, in: Rect(column: right, row: bottom, width: 1, height: 1), style: style)
     fill(signs.vertical, in: Rect(column: 0, row: 0, width: 1, height: size.height), style: style)
     fill(signs.bottomLeading, in: Rect(column: 0, row: bottom, width: 1, height: 1), style: style)
     fill(signs.horizontal, in: Rect(column: 0, row: 0, width: size.width, height: 1), style: style)

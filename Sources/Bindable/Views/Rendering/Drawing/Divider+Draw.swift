@@ -16,9 +16,11 @@ extension Divider: Drawable {
     let style = canvas.theme.colors?.border(isFocused: false) ?? Style()
     switch axis {
     case .horizontal:
-      canvas.fill(signs.horizontal, in: Rect(column: 0, row: 0, width: size.width, height: 1), style: style)
+      canvas.fill(
+        signs.horizontal, in: Rect(column: 0, row: 0, width: size.width, height: 1), style: style)
     case .vertical:
-      canvas.fill(signs.vertical, in: Rect(column: 0, row: 0, width: 1, height: size.height), style: style)
+      canvas.fill(
+        signs.vertical, in: Rect(column: 0, row: 0, width: 1, height: size.height), style: style)
     }
   }
 }

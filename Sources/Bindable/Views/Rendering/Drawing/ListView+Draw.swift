@@ -188,7 +188,8 @@ extension ListView: Drawable {
   }
 
   private func focusedItemStyle(over style: Style, on canvas: Canvas) -> Style {
-    canvas.theme.colors?.focused ?? canvas.theme.focusMark(over: style, adding: canvas.theme.focusedItem)
+    canvas.theme.colors?.focused
+      ?? canvas.theme.focusMark(over: style, adding: canvas.theme.focusedItem)
   }
 
   /// Returns the style of the blanks around text, which is plain if the style isn't seen there.

@@ -1,10 +1,12 @@
 extension Pane: LayoutContainer {
   private static let margin = Insets(top: 1, leading: 1, bottom: 1, trailing: 1)
 
+  /// Returns the width requirement of the content and the border.
   public func widthRequirement() -> SizeRequirement {
     body.measuredWidthRequirement().adding(Self.margin.horizontal)
   }
 
+  /// Returns the height requirement of the content and the border.
   public func heightRequirement(forWidth width: Int) -> SizeRequirement {
     body.measuredHeightRequirement(forWidth: Length.limited(width) - Self.margin.horizontal)
       .adding(Self.margin.vertical)
