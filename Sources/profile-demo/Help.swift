@@ -132,7 +132,12 @@ enum Help {
   }
 
   private static var commands: String {
-    Subcommand.all.map { "  \(padded($0.name, to: 16))  \($0.summary)\n" }.joined()
+    let shown = Subcommand.shown.map(\.name)
+    let lines = Subcommand.all.filter { !shown.contains($0.name) }.map { ($0.name, $0.summary) }
+    let parts = Subcommand.shown.map { ("  show \($0.name)", $0.summary) }
+    return (lines + [("show WHAT", "one of:")] + parts).map { name, summary in
+      "  \(padded(name, to: 16))  \(summary)\n"
+    }.joined()
   }
 
   private static var optionsOfSome: String {

@@ -44,8 +44,8 @@ struct Options: Equatable {
   var itemCount = 100_000
   /// A Boolean value that indicates whether `list` prints durations.
   var times = false
-  /// The number of `film` frames side by side.
-  var filmColumns = 2
+  /// The number of `film` frames side by side, or `nil` for as many as fit.
+  var filmColumns: Int?
   /// A Boolean value that indicates whether `run` prints the whole tour.
   var isFull = false
   /// The answers to questions in order, or `nil` to show dialogs.
@@ -96,6 +96,8 @@ struct ArgumentReader {
   private var given: [Option] = []
   /// A Boolean value that indicates whether the first word is `help`.
   private var wantsHelp = false
+  // `show` was written, whose part is the next word.
+  private var isShowing = false
 
   /// Returns the request in `arguments`, which exclude the name of the program.
   ///
@@ -155,6 +157,11 @@ struct ArgumentReader {
 
   /// Returns the command after checking that it accepts all specified options.
   private func chosenCommand() throws(UsageError) -> Subcommand {
+    let isPart = Subcommand.shown.contains { $0.name == self.command?.name }
+    if isShowing, !isPart {
+      let names = Subcommand.shown.map(\.name).joined(separator: ", ")
+      throw Self.wrong("show", "specify what to show: \(names)")
+    }
     let command = command ?? .run
     let argument = command.argument.map { [$0] } ?? []
     for missing in argument where !given.contains(where: { $0.name == missing.name }) {
@@ -176,6 +183,8 @@ struct ArgumentReader {
   private mutating func handle(word: String) throws(UsageError) {
     if word == "help", command == nil, !wantsHelp {
       wantsHelp = true
+    } else if word == "show", command == nil, !isShowing {
+      isShowing = true
     } else if let known = Subcommand.all.first(where: { $0.name == word }) {
       try choose(known, written: word)
     } else if let argument = command?.argument,

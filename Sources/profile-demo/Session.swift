@@ -112,6 +112,7 @@ struct Session {
       gateway: backing?.gateway(after: memory) ?? memory, clock: clock, now: now ?? scriptDate,
       device: options.device ?? .phone)
     environment.loadsFromGateway = options.api != nil
+    environment.pictureFiles = pictureFolder.map(PictureCache.paths) ?? []
     environment.pictures = .files(in: pictureFolder, inBackground: isInBackground)
     if usesPanes { environment.panes = PaneState() }
     environment.keyboard = keyboard ?? options.keyboard

@@ -81,30 +81,25 @@ public enum AppTheme: String, CaseIterable, Codable, Sendable {
     switch self {
     case .plain, .ascii: ThemeColors()
     case .darkroom:
-      ThemeColors([
-        0x0E1116, 0x171B23, 0x222834, 0x333B49, 0xE8E4DA, 0x9299A6, 0xFFB454, 0x1B1204, 0x8BD49C,
-        0xFF9A5C, 0xFF6B7D, 0x3A2C17, 0xFFCB73, 0x7CC0FF,
-      ])
+      ThemeColors(
+        "0E1116 171B23 222834 333B49 E8E4DA 9299A6 FFB454",
+        "1B1204 8BD49C FF9A5C FF6B7D 3A2C17 FFCB73 7CC0FF")
     case .lightbox:
-      ThemeColors([
-        0xFBF8F2, 0xF1ECE2, 0xE5DED0, 0xCFC5B3, 0x26221B, 0x645D51, 0x9E4507, 0xFFFFFF, 0x226C3B,
-        0x875100, 0xB81F37, 0xFBE0BF, 0xC2540A, 0x1A5CA3,
-      ])
+      ThemeColors(
+        "FBF8F2 F1ECE2 E5DED0 CFC5B3 26221B 645D51 9E4507",
+        "FFFFFF 226C3B 875100 B81F37 FBE0BF C2540A 1A5CA3")
     case .ocean:
-      ThemeColors([
-        0x07161F, 0x0C212D, 0x15323F, 0x24495A, 0xDCEBF0, 0x7F9FAD, 0x4FD6D0, 0x042023, 0x8BE0A4,
-        0xFFC66B, 0xFF7C85, 0x0F3F4A, 0x8CF2EC, 0x8FBFFF,
-      ])
+      ThemeColors(
+        "07161F 0C212D 15323F 24495A DCEBF0 7F9FAD 4FD6D0",
+        "042023 8BE0A4 FFC66B FF7C85 0F3F4A 8CF2EC 8FBFFF")
     case .meadow:
-      ThemeColors([
-        0x0F1510, 0x161E17, 0x212C22, 0x35463A, 0xE3E8DC, 0x93A396, 0xA7D46F, 0x0F1A05, 0x7FD6A0,
-        0xF2B45C, 0xFF7B72, 0x27381D, 0xC6F08E, 0x86C5FF,
-      ])
+      ThemeColors(
+        "0F1510 161E17 212C22 35463A E3E8DC 93A396 A7D46F",
+        "0F1A05 7FD6A0 F2B45C FF7B72 27381D C6F08E 86C5FF")
     case .dusk:
-      ThemeColors([
-        0x15111C, 0x1E1829, 0x2B2339, 0x443957, 0xEAE4F2, 0xA096B3, 0xF08FC0, 0x240A19, 0x8BD49C,
-        0xFFB86B, 0xFF7A85, 0x3D2140, 0xFFB0D8, 0x9DB8FF,
-      ])
+      ThemeColors(
+        "15111C 1E1829 2B2339 443957 EAE4F2 A096B3 F08FC0",
+        "240A19 8BD49C FFB86B FF7A85 3D2140 FFB0D8 9DB8FF")
     }
   }
 
@@ -123,15 +118,16 @@ public enum AppTheme: String, CaseIterable, Codable, Sendable {
 
 extension ThemeColors {
   /// Creates colors from red, green, and blue in the order of the properties.
-  fileprivate init(_ colors: [Int]) {
+  fileprivate init(_ first: String, _ second: String) {
     self.init()
     let paths: [WritableKeyPath<ThemeColors, Color>] = [
       \.ground, \.surface, \.raised, \.line, \.text, \.muted, \.accent, \.accentText, \.success,
       \.warning, \.error, \.selection, \.focus, \.link,
     ]
+    let colors = "\(first) \(second)".split(separator: " ").compactMap { Int($0, radix: 16) }
     for (path, color) in zip(paths, colors) {
       self[keyPath: path] = .rgb(
-        UInt8(color >> 16), UInt8(color >> 8 & 0xFF), UInt8(color & 0xFF))
+        UInt8(color >> 16 & 0xFF), UInt8(color >> 8 & 0xFF), UInt8(color & 0xFF))
     }
   }
 }

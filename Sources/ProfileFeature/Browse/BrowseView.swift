@@ -31,6 +31,7 @@ public final class BrowseView: FeatureView {
       let slash = Label("/")
       (slash.style, count.preferredWidth) = (viewStyle.accent, .automatic)
       markFilter()
+      (filters.style, filters.preferredWidth) = (viewStyle.bar, .fill)
       (list.usesLetterKeys, list.opensWithOneClick) = (true, true)
       return VStack {
         HStack(spacing: 1, padding: Insets(horizontal: 1)) {

@@ -32,7 +32,8 @@ private struct Landscape {
     let kind = ((seed * 5) % kinds.count + kinds.count) % kinds.count
     scene = kinds[kind]
     let look = ((seed + seed / kinds.count) % looks + looks) % looks
-    colors = scene.looks[look].map(Bitmap.Pixel.init(hex:))
+    colors = scene.looks[look].split(separator: " ").compactMap { Int($0, radix: 16) }
+      .map(Bitmap.Pixel.init(hex:))
     var random = Random(state: UInt64(bitPattern: Int64(seed)))
     noise = Noise(seed: random.next())
     sun = 20 + random.next(56)

@@ -48,7 +48,7 @@ public final class ProfileView: FeatureView {
   // The photos fill the pane, and the text is beside its borders.
   private var paneContent: ViewNode {
     // Beside the portrait, below the names.
-    let beside = VStack(padding: Insets(top: 3, leading: 19)) {
+    let beside = VStack(padding: Insets(top: 3, leading: 18)) {
       bio
       priorities
       Label("")

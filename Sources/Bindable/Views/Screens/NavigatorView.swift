@@ -36,15 +36,7 @@ final class NavigatorView: ViewNode {
 
   func arrange(main: ViewNode?, side: ViewNode?, canGoBack: Bool) {
     let focused = paneWidth == nil ? nil : untracked { focusedNode }
-    defer {
-      // The first screen moves to its own pane when there's room for two.
-      if let focused, focused !== back, untracked({ self.focusedNode }) == nil,
-        focused.isMade(in: self), focused.isInteractive
-      {
-        focused.becomeFocused()
-      }
-      if paneWidth != nil { for pane in [mainPane, sidePane] { pane.checkFocus() } }
-    }
+    defer { if paneWidth != nil { settlePanes(focused) } }
     // Removed first, because a node may move from one container to the other.
     if self.main.child !== main { self.main.setChild(nil) }
     if self.side.child !== side { self.side.setChild(nil) }
@@ -56,6 +48,20 @@ final class NavigatorView: ViewNode {
     lead.layoutPriority = side == nil ? 0 : -1
     back.isHidden = !canGoBack
     if paneWidth != nil { arrangePanes(hasBoth: side != nil, canGoBack: canGoBack) }
+  }
+
+  // A screen that moves to another pane keeps the focus, and one that is added doesn't bring its own.
+  private func settlePanes(_ focused: ViewNode?) {
+    let nodes = untracked { FocusedNodes.nodes(in: self) }
+    if nodes.isEmpty {
+      if let focused, focused !== back, focused.isMade(in: self), focused.isInteractive {
+        focused.becomeFocused()
+      }
+    } else {
+      let kept = nodes.first { $0 === focused } ?? nodes[0]
+      for node in nodes where node !== kept { node.isFocused = false }
+    }
+    for pane in [mainPane, sidePane] { pane.checkFocus() }
   }
 
   // A single screen is in the second pane, which has the back button.

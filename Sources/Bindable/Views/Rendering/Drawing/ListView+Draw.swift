@@ -123,7 +123,9 @@ extension ListView: Drawable {
     var spot = shown.element
     visibleElements = spot..<spot
     hasObscuredItem = false
-    focusIndex = highlightedIndex ?? firstItem(from: shown, below: covered)
+    // Keys act on the selected item, which a painted theme shows.
+    let current = canvas.theme.colors != nil && selectionMode == .single ? selectedIndex : nil
+    focusIndex = highlightedIndex ?? current ?? firstItem(from: shown, below: covered)
     var firstVisible: Int?
     while line < visible.upperBound, spot < layout.elementCount {
       let height = height(ofSpot: spot, keepingViews: true)
