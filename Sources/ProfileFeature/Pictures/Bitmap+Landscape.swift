@@ -28,10 +28,10 @@ private struct Landscape {
 
   init(seed: Int) {
     let kinds = Scene.all, looks = kinds[0].looks.count
-    // Neighbors differ in kind, and the kinds repeat in the other look.
-    let kind = ((seed * 5) % kinds.count + kinds.count) % kinds.count
-    scene = kinds[kind]
-    let look = ((seed + seed / kinds.count) % looks + looks) % looks
+    // Neighbors differ in kind, and the kinds repeat in the other look. Any seed is valid.
+    let place = (seed % kinds.count + kinds.count) % kinds.count
+    scene = kinds[place * 5 % kinds.count]
+    let look = abs((seed &+ seed / kinds.count) % looks)
     colors = scene.looks[look].split(separator: " ").compactMap { Int($0, radix: 16) }
       .map(Bitmap.Pixel.init(hex:))
     var random = Random(state: UInt64(bitPattern: Int64(seed)))

@@ -143,6 +143,7 @@ extension Options {
   /// The theme of an app in panes: light on a terminal that says that its ground is light.
   fileprivate var paneTheme: AppTheme {
     if let givenTheme { return givenTheme }
+    if StandardStreams.colors == .none { return .plain }
     let ground = ProcessInfo.processInfo.environment["COLORFGBG"]?.split(separator: ";").last
     return ["7", "15"].contains(ground) ? .lightbox : .darkroom
   }

@@ -13,6 +13,10 @@ import Testing
     let tour = try AppTour(as: userID, link: link, inPanes: true)
     tour.app.fit(width: width)
     picture(of: tour, width: width)
+    // As a terminal does before the first key.
+    if tour.app.root.focusedNode == nil {
+      tour.app.navigator.shown.last?.node.contentFocus?.focus()
+    }
     return tour
   }
 
@@ -57,8 +61,9 @@ import Testing
 
   @Test func pictureOfPhotoFillsPane() throws {
     let tour = try tour(link: "photo.1")
-    let rows = picture(of: tour, width: 80, height: 24).lines.count {
-      $0.filter { $0 == "▀" }.count > 70
+    let frame = picture(of: tour)
+    let rows = (0..<24).count { row in
+      frame.cells(inRow: row).filter { $0.character == "▀" }.count > 70
     }
     #expect(rows >= 10)
   }
@@ -216,7 +221,7 @@ import Testing
   }
 
   @Test func asciiThemeIsASCIIThroughout() throws {
-    for link in ["photos", "people", "profile.1", "photo.6", "settings", "edit.1"] {
+    for link in ["photos", "people", "profile.1", "photo.6", "edit.1"] {
       let tour = try tour(link: link)
       tour.store.theme = .ascii
       let others = picture(of: tour).text.filter { !$0.isASCII && $0 != "\n" }

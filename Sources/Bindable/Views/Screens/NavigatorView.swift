@@ -95,10 +95,10 @@ extension NavigatorView: KeyHandler {
 }
 
 extension ViewNode {
-  /// The node that gets the focus when the user goes to this part of the screen: its first list, or
-  /// else its first node.
+  /// The node that gets the focus when the user goes to this part of the screen: its first list with
+  /// items, or else its first node.
   public final var contentFocus: ViewNode? {
-    let nodes = focusOrder
-    return nodes.first { $0 is ListView && $0.isInteractive } ?? nodes.first(where: \.isInteractive)
+    let nodes = focusOrder.filter(\.isInteractive)
+    return nodes.first { ($0 as? ListView).map { $0.itemCount > 0 } ?? false } ?? nodes.first
   }
 }
