@@ -4,7 +4,7 @@ enum Help {
 
   /// The help for the whole program.
   static let text = """
-    Runs a script in the sample app and prints each change with its reason.
+    An app for sharing photos that says why each value on the screen changed.
 
     usage: profile-demo [command] [options]
 
@@ -54,7 +54,11 @@ enum Help {
 
     Keys of interactive:
 
+      1, 2, 3                  show photos, people, or yourself
       Tab, Shift-Tab, arrows   move the focus, or the selection in a list
+      /, f, g, r               search, filter, switch to a grid, reload
+      l, n, p                  like a photo, show the next or the previous one
+      u, q, ?                  undo, quit, show all keys
       Return, Space            press the button
       letters, Backspace, …    edit the field, or answer the question
       Escape                   dismiss the question
@@ -63,8 +67,8 @@ enum Help {
       Ctrl-Z                   suspend until the shell's fg
       Ctrl-C, Ctrl-Q           quit
 
-    With interactive --mouse, a click presses, selects, or focuses, a double click
-    opens, a drag moves a divider, and the wheel scrolls. Hold Shift to select text.
+    A click presses, opens, or focuses, a drag moves a divider, and the wheel
+    scrolls. Hold Shift to select text.
 
     A server handles GET profile (a file as above), PUT and DELETE following/2,
     GET usernames/ada (404: available), PUT users/2, POST users/2/photos, DELETE
@@ -95,8 +99,9 @@ enum Help {
 
         """
     }
+    let start = command.needsTerminal ? "Runs" : "Prints"
     return """
-      Prints \(command.summary).
+      \(start) \(command.summary).
 
       usage: profile-demo \(command.name) [options]
 
@@ -127,7 +132,12 @@ enum Help {
   }
 
   private static var commands: String {
-    Subcommand.all.map { "  \(padded($0.name, to: 16))  \($0.summary)\n" }.joined()
+    let shown = Subcommand.shown.map(\.name)
+    let lines = Subcommand.all.filter { !shown.contains($0.name) }.map { ($0.name, $0.summary) }
+    let parts = Subcommand.shown.map { ("  show \($0.name)", $0.summary) }
+    return (lines + [("show WHAT", "one of:")] + parts).map { name, summary in
+      "  \(padded(name, to: 16))  \(summary)\n"
+    }.joined()
   }
 
   private static var optionsOfSome: String {

@@ -118,7 +118,7 @@ extension Option {
 
   private static let theme = Option(
     "--theme", "NAME", need: "specify a theme: \(AppTheme.names)",
-    "the theme of the screen: \(AppTheme.names)"
+    "the theme of the screen:\n\(AppTheme.names)"
   ) { options, name throws(ParseError) in
     guard let theme = AppTheme(rawValue: name) else {
       let way = UsageError.suggestion(
@@ -126,7 +126,7 @@ extension Option {
         otherwise: "the themes are \(AppTheme.names)")
       throw ParseError(message: "unknown theme \(Excerpt.quoted(name)); \(way)")
     }
-    options.theme = theme
+    options.givenTheme = theme
   }
 
   private static let link = Option(

@@ -28,8 +28,10 @@ struct Options: Equatable {
   var screen = DemoScreen.all[0]
   /// The device that the app runs on, or `nil` if it isn't specified.
   var device: Device?
-  /// The theme of the screen.
-  var theme = AppTheme.plain
+  /// The specified theme, or `nil` if none is specified.
+  var givenTheme: AppTheme?
+  /// The theme of transcripts.
+  var theme: AppTheme { givenTheme ?? .plain }
   /// The link that the app opens first, or `nil` to show the profile.
   var link: String?
   /// The specified width in columns, or `nil` if none is specified.
@@ -42,8 +44,8 @@ struct Options: Equatable {
   var itemCount = 100_000
   /// A Boolean value that indicates whether `list` prints durations.
   var times = false
-  /// The number of `film` frames side by side.
-  var filmColumns = 2
+  /// The number of `film` frames side by side, or `nil` for as many as fit.
+  var filmColumns: Int?
   /// A Boolean value that indicates whether `run` prints the whole tour.
   var isFull = false
   /// The answers to questions in order, or `nil` to show dialogs.
@@ -62,8 +64,8 @@ struct Options: Equatable {
   var html: String?
   /// The file to write a recording to.
   var record: String?
-  /// A Boolean value that indicates whether `interactive` uses the mouse.
-  var usesMouse = false
+  /// Whether `interactive` uses the mouse, or `nil` if that isn't specified.
+  var givenMouse: Bool?
   /// The recording to replay.
   var replay: String?
 
@@ -96,6 +98,8 @@ struct ArgumentReader {
   private var given: [Option] = []
   /// A Boolean value that indicates whether the first word is `help`.
   private var wantsHelp = false
+  // `show` was written, whose part is the next word.
+  private var isShowing = false
 
   /// Returns the request in `arguments`, which exclude the name of the program.
   ///
@@ -155,7 +159,12 @@ struct ArgumentReader {
 
   /// Returns the command after checking that it accepts all specified options.
   private func chosenCommand() throws(UsageError) -> Subcommand {
-    let command = command ?? .all[0]
+    let isPart = Subcommand.shown.contains { $0.name == self.command?.name }
+    if isShowing, !isPart {
+      let names = Subcommand.shown.map(\.name).joined(separator: ", ")
+      throw Self.wrong("show", "specify what to show: \(names)")
+    }
+    let command = command ?? .run
     let argument = command.argument.map { [$0] } ?? []
     for missing in argument where !given.contains(where: { $0.name == missing.name }) {
       throw Self.wrong(command.name, "missing value; \(missing.value?.need ?? "")")
@@ -176,6 +185,8 @@ struct ArgumentReader {
   private mutating func handle(word: String) throws(UsageError) {
     if word == "help", command == nil, !wantsHelp {
       wantsHelp = true
+    } else if word == "show", command == nil, !isShowing {
+      isShowing = true
     } else if let known = Subcommand.all.first(where: { $0.name == word }) {
       try choose(known, written: word)
     } else if let argument = command?.argument,

@@ -104,7 +104,7 @@ struct Session {
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
     _ answerer: ScriptedAnswerProvider? = nil, at clock: any Clock<Duration> = ContinuousClock(),
     keyboard: Keyboard? = nil, now: Date? = nil,
-    behaviors: [any ScreenBehavior] = [], isInBackground: Bool = false
+    behaviors: [any ScreenBehavior] = [], isInBackground: Bool = false, usesPanes: Bool = false
   ) -> RunningScreen {
     let memory = gateway ?? InMemoryGateway(current)
     var environment = ProfileEnvironment(
@@ -112,7 +112,9 @@ struct Session {
       gateway: backing?.gateway(after: memory) ?? memory, clock: clock, now: now ?? scriptDate,
       device: options.device ?? .phone)
     environment.loadsFromGateway = options.api != nil
+    environment.pictureFiles = pictureFolder.map(PictureCache.paths) ?? []
     environment.pictures = .files(in: pictureFolder, inBackground: isInBackground)
+    if usesPanes { environment.panes = PaneState() }
     environment.keyboard = keyboard ?? options.keyboard
     environment.answerProvider = answerer
     // The limit exceeds the updates of one action, so that none is discarded before it's printed.

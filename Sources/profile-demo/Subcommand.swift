@@ -44,9 +44,11 @@ struct Subcommand: Sendable {
 
 extension Subcommand {
   /// All commands in the order of the help, starting with the default.
-  static let all: [Subcommand] = [
-    .run, .film, .trace, .table, .check, .graph, .list, .accessible, .lifecycle, .features,
-    .flows, .replay, .interactive,
+  static let all: [Subcommand] = [.interactive, .run, .film, .trace, .list, .replay] + shown
+
+  /// The parts of `show`, whose names are commands as well.
+  static let shown: [Subcommand] = [
+    .table, .check, .graph, .accessible, .lifecycle, .features, .flows,
   ]
 
   /// The names of all commands, for messages.

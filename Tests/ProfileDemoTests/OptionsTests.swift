@@ -202,10 +202,20 @@ import Testing
 
   @Test func helpListsEveryCommandWithExamples() {
     for command in Subcommand.all {
-      #expect(Help.text.contains("\n  \(command.name) "))
+      let isShown = Subcommand.shown.contains { $0.name == command.name }
+      #expect(Help.text.contains(isShown ? "    show \(command.name) " : "\n  \(command.name) "))
       #expect(!command.examples.isEmpty)
       for example in command.examples { #expect(Help.text.contains(example.arguments)) }
     }
+  }
+
+  @Test func thereAreAtMostNineCommands() {
+    #expect(Subcommand.all.count - Subcommand.shown.count + 1 <= 9)
+    #expect(
+      complaint("show")
+        == "show: specify what to show: table, check, graph, accessible, lifecycle, features, flows"
+    )
+    #expect(complaint("show", "film")?.hasPrefix("show: specify what to show") == true)
   }
 
   @Test func helpFitsEightyColumns() {

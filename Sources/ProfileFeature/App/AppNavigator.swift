@@ -7,10 +7,25 @@ public import Bindable
 public protocol ProfileNavigator: AnyObject {
   /// Shows a screen after this one, or presents the screen for a new post.
   func show(_ route: AppRoute)
+  /// The screen after this one, or `nil` if this one is the last.
+  var detail: AppRoute? { get }
+  /// Shows the details of a selected item beside this screen, if there are two panes.
+  func preview(_ route: AppRoute)
+  /// Shows another screen instead of this one.
+  func replace(with route: AppRoute)
   /// Goes back to the screen before this one.
   func goBack()
   /// Dismisses this screen, or goes back from it if a link has opened it without presenting it.
   func leave()
+}
+
+extension ProfileNavigator {
+  /// No screen, for apps without panes.
+  public var detail: AppRoute? { nil }
+  /// Has no effect, for apps without panes.
+  public func preview(_ route: AppRoute) {}
+  /// Shows a screen after this one, for apps without panes.
+  public func replace(with route: AppRoute) { show(route) }
 }
 
 /// The navigation from one screen, which the app creates for each route.
@@ -20,16 +35,52 @@ public protocol ProfileNavigator: AnyObject {
 public final class AppNavigator: ProfileNavigator {
   private let router: Router<AppRoute>
   private let origin: AppRoute
+  private let panes: PaneState?
+  // Called after a screen was shown that may have been visible already, beside a list.
+  private let didShow: (@MainActor () -> Void)?
 
   /// Creates the navigation from the screen of a route.
-  public init(from origin: AppRoute, by router: Router<AppRoute>) {
-    self.origin = origin
-    self.router = router
+  public convenience init(from origin: AppRoute, by router: Router<AppRoute>) {
+    self.init(from: origin, by: router, in: nil, didShow: nil)
+  }
+
+  init(
+    from origin: AppRoute, by router: Router<AppRoute>, in panes: PaneState?,
+    didShow: (@MainActor () -> Void)?
+  ) {
+    (self.origin, self.router, self.panes, self.didShow) = (origin, router, panes, didShow)
   }
 
   /// Shows a screen after this one, or presents the screen for a new post.
   public func show(_ route: AppRoute) {
-    if route == .newPost { router.present(route) } else { router.push(route, after: origin) }
+    if route == .newPost {
+      router.present(route)
+    } else if router.routes.last != route {
+      router.push(route, after: origin)
+    }
+    didShow?()
+  }
+
+  /// Shows another screen instead of this one.
+  public func replace(with route: AppRoute) {
+    guard let index = router.routes.lastIndex(of: origin), index > 0 else { return show(route) }
+    router.setRoutes(router.routes[..<index] + [route])
+    didShow?()
+  }
+
+  /// The screen after this one.
+  public var detail: AppRoute? {
+    let routes = router.routes
+    guard let index = routes.lastIndex(of: origin) else { return nil }
+    return routes.dropFirst(index + 1).first
+  }
+
+  /// Shows the details of a selected item beside this screen.
+  public func preview(_ route: AppRoute) {
+    guard panes?.areTwo == true, router.presented == nil, router.routes.first == origin,
+      router.routes.dropFirst().first != route
+    else { return }
+    router.setRoutes([origin, route])
   }
 
   /// Goes back to the screen before this one.

@@ -15,6 +15,8 @@ public enum AppRoute: Route {
   case profile(User.ID)
   /// The followers of a user.
   case followers(User.ID)
+  /// The users whom a user follows.
+  case following(User.ID)
   /// The details of a photo.
   case photo(Photo.ID)
   /// The screen that edits a user's profile.
@@ -33,6 +35,7 @@ public enum AppRoute: Route {
     case .people: "people"
     case .profile(let id): "profile.\(id)"
     case .followers(let id): "followers.\(id)"
+    case .following(let id): "following.\(id)"
     case .photo(let id): "photo.\(id)"
     case .editProfile(let id): "edit.\(id)"
     case .newPost: "new-post"
@@ -54,8 +57,8 @@ public enum AppRoute: Route {
   public static func examples(_ id: Int) -> [AppRoute] {
     let (user, photo) = (User.ID(id), Photo.ID(id))
     return [
-      .photos, .people, .profile(user), .followers(user), .photo(photo), .editProfile(user),
-      .newPost, .settings, .signIn,
+      .photos, .people, .profile(user), .followers(user), .following(user), .photo(photo),
+      .editProfile(user), .newPost, .settings, .signIn,
     ]
   }
 
@@ -64,7 +67,7 @@ public enum AppRoute: Route {
   /// The data must contain its user or photo. Users can edit only their own profile.
   func isResolvable(in data: ProfileData, for userID: User.ID?) -> Bool {
     switch self {
-    case .profile(let id), .followers(let id): data.user(id) != nil
+    case .profile(let id), .followers(let id), .following(let id): data.user(id) != nil
     case .photo(let id): data.photo(id) != nil
     case .editProfile(let id): id == userID && data.user(id) != nil
     case .newPost, .settings: userID != nil

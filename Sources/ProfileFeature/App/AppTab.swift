@@ -1,3 +1,5 @@
+import Bindable
+
 /// A tab of the app, with its own routes.
 enum AppTab: Int, CaseIterable {
   case photos, people, me
@@ -17,9 +19,18 @@ enum AppTab: Int, CaseIterable {
       switch route {
       case .photos, .photo: .photos
       case .profile(let id) where id != userID: .people
-      case .people, .followers: .people
+      case .people, .followers, .following: .people
       case .profile, .editProfile, .newPost, .settings, .signIn: .me
       }
+  }
+
+  /// The width of the pane with the list of the tab, if there are two panes.
+  var paneWidth: Length {
+    switch self {
+    case .photos: .fill(weight: 4, atLeast: 20)
+    case .people: .fixed(34)
+    case .me: .fill(weight: 5, atLeast: 20)
+    }
   }
 
   var title: String {

@@ -19,8 +19,10 @@ public final class ProfileApp {
   public let environment: ProfileEnvironment
   /// The tabs with all photos, with all people, and with the signed-in user.
   public let tabs: TabNavigator
-  /// The screen with the tabs, and below them the offer to undo a removal.
-  public let screen: Screen<UndoPresenter, AppView>
+  /// The screen with the tabs, and the offer to undo a removal.
+  public let screen: AnyScreen
+  /// The presenter of the tab bar, or `nil` if screens aren't in panes.
+  public let main: MainPresenter?
   private let navigators: [Navigator<AppRoute>]
   private var subscriptions: [Effect] = []
 
@@ -40,13 +42,42 @@ public final class ProfileApp {
       let router = Router(tab.root(for: userID))
       for behavior in environment.routerBehaviors { router.attach(behavior) }
       let screens = ScreenFactory(environment, router)
-      return Navigator(router, style: environment.device.shape, title: tab.title) {
+      let navigator = Navigator(router, style: environment.device.shape, title: tab.title) {
         screens.screen(for: $0)
       }
+      if environment.panes != nil {
+        navigator.paneWidth = tab.paneWidth
+        screens.didShow = { [weak navigator] in
+          navigator?.shown.last?.node.contentFocus?.focus()
+        }
+      }
+      return navigator
     }
     let tabs = TabNavigator(navigators, title: "Tabs")
     self.tabs = tabs
-    screen = Screen(
+    main = environment.panes.map { _ in MainPresenter(in: environment, tabs: tabs) }
+    screen =
+      main.map { Self.mainScreen(of: $0, tabs, in: environment) }
+      ?? Self.plainScreen(with: tabs, in: environment)
+    if userID == nil { tabs.select(AppTab.me.rawValue) }
+    var theme = environment.store.theme
+    var shownID = userID
+    subscriptions = [
+      observe(environment.store.theme) { [weak screen, weak tabs] new in
+        if new != theme { (environment.panes == nil ? tabs : screen)?.rebuildViews() }
+        theme = new
+      },
+      observe(environment.session.userID) { [weak self] new in
+        if new != shownID { self?.restart(for: new) }
+        shownID = new
+      },
+    ]
+  }
+
+  private static func plainScreen(
+    with tabs: TabNavigator, in environment: ProfileEnvironment
+  ) -> AnyScreen {
+    let screen = Screen(
       environment.undo, AppView.bindings, title: "App", in: environment.context,
       recording: environment.recording
     ) {
@@ -56,19 +87,34 @@ public final class ProfileApp {
     environment.undo.isEditingText = { [weak screen] in
       screen?.view.focusedNode is TextInput
     }
-    if userID == nil { tabs.select(AppTab.me.rawValue) }
-    var theme = environment.store.theme
-    var shownID = userID
-    subscriptions = [
-      observe(environment.store.theme) { [weak tabs] new in
-        if new != theme { tabs?.rebuildViews() }
-        theme = new
-      },
-      observe(environment.session.userID) { [weak self] new in
-        if new != shownID { self?.restart(for: new) }
-        shownID = new
-      },
-    ]
+    return screen
+  }
+
+  private static func mainScreen(
+    of main: MainPresenter, _ tabs: TabNavigator, in environment: ProfileEnvironment
+  ) -> AnyScreen {
+    tabs.showsTabs = false
+    main.onSelected = { [weak tabs] in
+      guard let tabs else { return }
+      tabs.screens[tabs.selection].node.contentFocus?.focus()
+    }
+    let screen = Screen(
+      main, MainView.bindings, title: "App", in: environment.context,
+      recording: environment.recording
+    ) {
+      MainView(viewStyle: environment.viewStyle)
+    }
+    screen.add(at: \.app) { tabs }
+    return screen
+  }
+
+  /// Arranges an app in panes for a number of columns: in two panes if it's wide.
+  public func fit(width: Int) {
+    guard let panes = environment.panes else { return }
+    let areTwo = width >= PaneState.columnsForTwo
+    guard panes.areTwo != areTwo else { return }
+    device = areTwo ? .tablet : .phone
+    panes.areTwo = areTwo
   }
 
   /// Shows the first screen of each tab, and the profile of a user or the sign-in screen.

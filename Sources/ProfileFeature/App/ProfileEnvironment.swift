@@ -24,8 +24,12 @@ public struct ProfileEnvironment {
   public var loadsFromGateway = false
   /// The latest removal, which the user can undo.
   public let undo: UndoPresenter
+  /// The latest message about what the app has done.
+  public let notices = Notices()
   /// The pictures of the photos, which are generated immediately by default.
   public var pictures = PictureCache()
+  /// The paths of the picture files that a post can have, relative to the folder of the data.
+  public var pictureFiles: [String] = []
   /// The clock that the app uses to wait.
   public let clock: any Clock<Duration>
   /// The time at which the app started.
@@ -34,6 +38,8 @@ public struct ProfileEnvironment {
   public let device: Device
   /// The navigation from a screen, which the screen retains, or `nil` for a screen on its own.
   public weak var navigator: (any ProfileNavigator)?
+  /// The state of the panes, or `nil` if screens aren't in bordered panes.
+  public var panes: PaneState?
   /// The on-screen keyboard, or `nil` if the device doesn't have one.
   public var keyboard: Keyboard?
   /// The provider of answers to questions, or `nil` to use the dialog of the screen that asks.
@@ -74,5 +80,9 @@ public struct ProfileEnvironment {
   }
 
   /// The styles for new views.
-  var viewStyle: ViewStyle { untracked { store.theme.viewStyle } }
+  var viewStyle: ViewStyle {
+    var style = untracked { store.theme.viewStyle }
+    style.usesPanes = panes != nil
+    return style
+  }
 }

@@ -5,6 +5,8 @@ import Bindable
 final class ScreenFactory {
   private let environment: ProfileEnvironment
   private let router: Router<AppRoute>
+  /// A closure that's called after a screen was shown.
+  var didShow: (@MainActor () -> Void)?
 
   init(_ environment: ProfileEnvironment, _ router: Router<AppRoute>) {
     self.environment = environment
@@ -12,7 +14,8 @@ final class ScreenFactory {
   }
 
   func screen(for route: AppRoute) -> AnyScreen {
-    let navigation = AppNavigator(from: route, by: router)
+    let navigation = AppNavigator(
+      from: route, by: router, in: environment.panes, didShow: didShow)
     var environment = environment
     environment.navigator = navigation
     let screen = screen(for: route, in: environment).retain(navigation)
@@ -26,6 +29,8 @@ final class ScreenFactory {
     case .people: return BrowseScreen<PersonItem>(in: environment)
     case .profile(let id): return ProfileScreen(id, in: environment)
     case .followers(let id): return FollowersScreen(id, in: environment)
+    case .following(let id):
+      return FollowersScreen(id, in: environment, showsFollowed: true)
     case .photo(let id): return PhotoDetailsScreen(id, in: environment)
     case .editProfile(let id) where id == userID: return EditProfileScreen(id, in: environment)
     case .newPost:

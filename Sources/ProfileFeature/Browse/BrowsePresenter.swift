@@ -19,7 +19,14 @@ public class BrowsePresenter<Item: BrowseItem> {
   @Observed public var search = "" { didSet { pages = 1 } }
   /// A Boolean value that indicates whether the items are arranged in a grid.
   @Observed public var isGrid = false
+  /// The items that are shown, of those that match the search.
+  @Observed public var filter = BrowseFilter.all { didSet { pages = 1 } }
+  /// The ID of the selected item.
+  @Observed public var selectedID: Int?
+  /// The part of the view that has the focus, in panes.
+  @Observed public var focusedPart: BrowsePart? = .list
   @Observed var pages = 1
+  private var previewing: Effect?
   /// The items of the pages that match the search, in sections.
   public private(set) lazy var shown = ListSource(of: self, \.sections)
 
@@ -32,7 +39,23 @@ public class BrowsePresenter<Item: BrowseItem> {
   public var offersGrid: Bool { Item.offersGrid }
 
   @Derived(\BrowsePresenter<Item>.found) private var matches: [Int]
-  private var found: [Int] { ids(containing: search) }
+  private var found: [Int] {
+    let ids = ids(containing: search), filter = filter
+    return filter == .all ? ids : ids.filter { Item.passes(filter, $0, in: environment) }
+  }
+
+  /// The index of the filter.
+  public var filterIndex: Int { filter.rawValue }
+
+  /// The text in place of an empty list in a pane.
+  public var emptyHint: String {
+    switch filter {
+    case _ where !search.isEmpty: "No Results"
+    case .all: "Nothing here yet"
+    case .following: "Follow someone in People, and their photos are here."
+    case .liked: "Press l in a photo to like it, and it's here."
+    }
+  }
 
   @Derived(\BrowsePresenter<Item>.loadedSections) private var sections: [ListSection<Item>]
   private var loadedSections: [ListSection<Item>] {
@@ -76,12 +99,48 @@ public class BrowsePresenter<Item: BrowseItem> {
 
   /// Returns the IDs of all items that contain a text, those of a section after each other.
   func ids(containing text: String) -> [Int] {
-    Item.ids(containing: text, in: environment.store.data)
+    Item.ids(containing: text, in: environment.store)
   }
 
   func item(_ id: Int, inGrid isGrid: Bool = false) -> Item? {
     Item(id, inGrid: isGrid, of: environment)
   }
+
+  /// Shows the details of the selected item, or of the first one, beside the list whenever there are
+  /// two panes.
+  func startPreviewing() {
+    isGrid = offersGrid
+    previewing = Effect { [weak self] in
+      guard let self else { return }
+      let selected = selectedID.flatMap { item($0) } ?? matches.first.flatMap { item($0) }
+      let areTwo = environment.panes?.areTwo == true
+      untracked {
+        let shown = self.environment.navigator?.detail
+        if self.selectedID == nil {
+          // A link can have opened an item, which stays open.
+          self.selectedID = shown.flatMap { Item.id(of: $0) } ?? selected?.id
+        } else if areTwo, let route = selected?.route {
+          self.environment.navigator?.preview(route)
+        }
+      }
+    }
+  }
+
+  func showAll() { filter = .all }
+  func showFollowing() { filter = .following }
+  func showLiked() { filter = .liked }
+
+  /// Shows the items of the next filter.
+  func changeFilter() { filter = BrowseFilter(rawValue: filter.rawValue + 1) ?? .all }
+
+  /// Moves the focus to the search field.
+  func startSearch() { focusedPart = .search }
+
+  /// Moves the focus from the search field to the items.
+  func leaveSearch() { focusedPart = .list }
+
+  /// Arranges the items in a grid, or in a list.
+  func toggleGrid() { isGrid.toggle() }
 
   /// Opens an item.
   public func open(_ item: Item) { environment.navigator?.show(item.route) }

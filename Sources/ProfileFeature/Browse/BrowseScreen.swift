@@ -14,8 +14,12 @@ extension Screen where View == BrowseView {
   public convenience init<Item>(
     in environment: ProfileEnvironment
   ) where Presenter == BrowsePresenter<Item> {
+    let isInPanes = environment.panes != nil
+    let presenter = BrowsePresenter<Item>(in: environment, pageSize: isInPanes ? 200 : 25)
+    if isInPanes { presenter.startPreviewing() }
     self.init(
-      BrowsePresenter(in: environment), BrowseView.bindings(of: Item.self), title: Item.listTitle,
-      in: environment)
+      presenter,
+      isInPanes ? BrowseView.paneBindings(of: Item.self) : BrowseView.bindings(of: Item.self),
+      title: Item.listTitle, in: environment)
   }
 }

@@ -11,12 +11,38 @@ public final class BrowseView: FeatureView {
   public let count = Label(lineLimit: 1), grid = Toggle("Grid")
   /// The results.
   public let list = ListView()
+  /// The buttons that choose which items are shown, in a pane.
+  public let all = Button("All"), following = Button("Following"), liked = Button("Liked")
+  /// The row with these buttons.
+  public private(set) lazy var filters = HStack {
+    all
+    following
+    liked
+  }
+  /// The index of the chosen button.
+  @Observed public var filter = 0 { didSet { if filter != oldValue { markFilter() } } }
 
   /// The vertically stacked search field, number of results, and results.
   public override var content: ViewNode? {
     count.style = viewStyle.detail
     count.preferredWidth = .fill
     list.emptyText = "No Results"
+    if viewStyle.usesPanes {
+      let slash = Label("/")
+      (slash.style, count.preferredWidth) = (viewStyle.accent, .automatic)
+      markFilter()
+      (filters.style, filters.preferredWidth) = (viewStyle.bar, .fill)
+      (list.usesLetterKeys, list.opensWithOneClick) = (true, true)
+      return VStack {
+        HStack(spacing: 1, padding: Insets(horizontal: 1)) {
+          slash
+          search
+          count
+        }
+        filters
+        list
+      }
+    }
     return VStack {
       search
       HStack(spacing: 1, wraps: true) {
@@ -24,6 +50,14 @@ public final class BrowseView: FeatureView {
         grid
       }
       list
+    }
+  }
+
+  private func markFilter() {
+    for (index, button) in [all, following, liked].enumerated() {
+      let isChosen = index == filter
+      button.style =
+        isChosen ? viewStyle.bar.merging(viewStyle.accent).merging(.bold) : viewStyle.bar
     }
   }
 }

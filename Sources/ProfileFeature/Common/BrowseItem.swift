@@ -12,9 +12,15 @@ public protocol BrowseItem: Summary, Identifiable, Hashable, Sendable where ID =
   @MainActor static var counted: Format<Int, String> { get }
   /// Returns the IDs of the items in `data` that contain a text, in order.
   static func ids(containing text: String, in data: ProfileData) -> [Int]
+  /// Returns the IDs of all items of a store that contain a text, in the order of the list.
+  @MainActor static func ids(containing text: String, in store: ProfileStore) -> [Int]
 
   /// The route of the item.
   var route: AppRoute { get }
+  /// Returns a Boolean value that indicates whether an item passes a filter.
+  @MainActor static func passes(_ filter: BrowseFilter, _ id: Int, in: ProfileEnvironment) -> Bool
+  /// Returns the ID of the item whose details a screen shows, or `nil` if it shows others.
+  static func id(of route: AppRoute) -> Int?
 
   /// Creates the item with an ID for a list or a grid, or returns `nil` if the store has none.
   @MainActor init?(_ id: Int, inGrid isGrid: Bool, of environment: ProfileEnvironment)
@@ -26,6 +32,10 @@ public protocol BrowseItem: Summary, Identifiable, Hashable, Sendable where ID =
 }
 
 extension BrowseItem {
+  /// Returns `true`, because the items of most lists can't be filtered.
+  @MainActor
+  public static func passes(_: BrowseFilter, _: Int, in _: ProfileEnvironment) -> Bool { true }
+
   /// `nil`.
   public var picture: CachedPicture? { nil }
   @MainActor var pixels: Bitmap? { picture?.pixels }
@@ -46,7 +56,11 @@ public struct PersonItem: BrowseItem {
   /// A Boolean value that indicates whether the signed-in user follows this user.
   public let isFollowed: Bool
 
-  @MainActor init(_ user: User, in session: SessionState) {
+  // In a pane, a row has little space.
+  private let isShort: Bool
+
+  @MainActor init(_ user: Live.User, in session: SessionState, isShort: Bool = false) {
+    self.isShort = isShort
     id = user.id.rawValue
     title = user.displayName
     handle = "@\(user.username.truncated(to: 200))"
@@ -56,11 +70,22 @@ public struct PersonItem: BrowseItem {
   /// The profile.
   public var route: AppRoute { .profile(User.ID(id)) }
 
+  /// Returns the ID in a route that shows an item.
+  public static func id(of route: AppRoute) -> Int? {
+    if case .profile(let id) = route { id.rawValue } else { nil }
+  }
+
   /// The username, after a mark if the signed-in user follows this user.
-  public var detail: String { isFollowed ? "following \(handle)" : handle }
+  public var detail: String {
+    if isShort { return isFollowed ? "✓" : "" }
+    return isFollowed ? "following \(handle)" : handle
+  }
 
   /// The first letter of the name in uppercase and without diacritics, or `#`.
-  public var section: String {
+  public var section: String { Self.section(of: title) }
+
+  /// Returns the section of a name.
+  static func section(of title: String) -> String {
     guard let first = title.first, first.isLetter else { return "#" }
     return String(first).folding(options: .diacriticInsensitive, locale: nil).uppercased()
   }
@@ -80,10 +105,15 @@ extension PersonItem {
     data.people.ids(containing: text)
   }
 
+  /// Returns the IDs of all items of a store that contain a text.
+  public static func ids(containing text: String, in store: ProfileStore) -> [Int] {
+    store.people.ids(containing: text)
+  }
+
   /// Creates the item for a user of the store.
   public init?(_ id: Int, inGrid _: Bool, of environment: ProfileEnvironment) {
-    guard let user = environment.store.data.user(User.ID(id)) else { return nil }
-    self.init(user, in: environment.session)
+    guard let user = environment.store.user(User.ID(id)) else { return nil }
+    self.init(user, in: environment.session, isShort: environment.panes != nil)
   }
 }
 
@@ -100,6 +130,11 @@ public struct PhotoItem: BrowseItem {
 
   /// The photo.
   public var route: AppRoute { .photo(Photo.ID(id)) }
+
+  /// Returns the ID in a route that shows an item.
+  public static func id(of route: AppRoute) -> Int? {
+    if case .photo(let id) = route { id.rawValue } else { nil }
+  }
 }
 
 @MainActor
@@ -117,13 +152,31 @@ extension PhotoItem {
     data.newestPhotos.ids(containing: text)
   }
 
+  /// Returns the IDs of all items of a store that contain a text.
+  public static func ids(containing text: String, in store: ProfileStore) -> [Int] {
+    store.newestPhotos.ids(containing: text)
+  }
+
   /// Creates the item for a photo of the store, with its picture in a grid.
   public init?(_ id: Int, inGrid isGrid: Bool, of environment: ProfileEnvironment) {
-    let data = environment.store.data
-    guard let photo = data.photo(Photo.ID(id)) else { return nil }
+    let store = environment.store
+    guard let photo = store.photo(Photo.ID(id)) else { return nil }
     self.init(
-      id: id, title: photo.title, detail: data.user(photo.userID)?.displayName ?? "",
+      id: id, title: photo.title, detail: store.user(photo.userID)?.displayName ?? "",
       section: Self.month.apply(photo.creationDate, in: environment.context),
-      picture: isGrid ? CachedPicture(PictureSource(photo), in: environment.pictures) : nil)
+      picture: isGrid ? CachedPicture(photo.source, in: environment.pictures) : nil)
+  }
+
+  /// Returns whether the photo is liked, or one of a followed user.
+  public static func passes(
+    _ filter: BrowseFilter, _ id: Int, in environment: ProfileEnvironment
+  ) -> Bool {
+    let session = environment.session
+    guard let photo = environment.store.photo(Photo.ID(id)) else { return false }
+    switch filter {
+    case .all: return true
+    case .following: return session.follows(photo.userID)
+    case .liked: return session.userID.map(photo.likerIDs.contains) ?? false
+    }
   }
 }

@@ -10,6 +10,8 @@ public class FeatureView: ViewNode {
   let viewStyle: ViewStyle
   /// The title on the border, which is empty in an app that shows it above the screen.
   var borderTitle = ""
+  /// A Boolean value that indicates whether the content is as wide as its pane, such as pictures.
+  var fillsPane: Bool { false }
 
   /// Creates a view.
   ///
@@ -29,6 +31,7 @@ public class FeatureView: ViewNode {
   /// An inline dialog is below the nodes instead.
   func page(@NodeBuilder _ nodes: () -> [ViewNode]) -> ViewNode {
     let isInline = dialog.placement == .inline
+    if viewStyle.usesPanes { return paneContent(nodes, isInline: isInline) }
     return ZStack {
       Border(borderTitle, padding: Insets(horizontal: 1)) {
         VStack {
@@ -36,6 +39,30 @@ public class FeatureView: ViewNode {
           if isInline { dialog }
         }
       }
+      if !isInline { dialog }
+    }
+  }
+
+  /// The columns of forms and prose, which are hard to read in longer lines.
+  static let readableWidth = 72
+
+  /// Returns nodes for a pane, which has a border already, in the middle of it.
+  private func paneContent(_ nodes: () -> [ViewNode], isInline: Bool) -> ViewNode {
+    let column = VStack(padding: Insets(top: 1, leading: 1, trailing: 1)) {
+      nodes()
+      if isInline { dialog }
+    }
+    // The spaces beside the column share what it leaves.
+    column.preferredWidth =
+      fillsPane ? .fill : .fill(weight: 1_000, atMost: Self.readableWidth)
+    return ZStack {
+      fillsPane
+        ? column
+        : HStack {
+          Spacer()
+          column
+          Spacer()
+        }
       if !isInline { dialog }
     }
   }

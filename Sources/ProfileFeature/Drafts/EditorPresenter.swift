@@ -13,12 +13,24 @@ public class EditorPresenter<Model: Equatable> {
   public private(set) lazy var discarding = Interaction(
     Flow("discard changes") {
       If("there are unsaved changes", { [weak self] _ in self?.hasUnsavedChanges ?? false }) {
-        Confirm(
-          "Discard the changes?",
-          choices: [
-            Choice("Discard", role: .destructive), Choice("Keep Editing", role: .cancel),
-          ])
-        Perform("Discard the changes") { [weak self] _ in self?.discard() }
+        if environment.panes == nil {
+          Confirm(
+            "Discard the changes?",
+            choices: [
+              Choice("Discard", role: .destructive), Choice("Keep Editing", role: .cancel),
+            ])
+          Perform("Discard the changes") { [weak self] _ in self?.discard() }
+        } else {
+          Choose("Keep the changes for later?") {
+            Branch("Keep Draft") {
+              Perform("Keep the draft") { [weak self] _ in self?.noteKeptDraft() }
+            }
+            Branch("Discard", role: .destructive) {
+              Perform("Discard the changes") { [weak self] _ in self?.discard() }
+            }
+            Branch("Keep Editing", role: .cancel)
+          }
+        }
       }
     })
 
@@ -36,6 +48,11 @@ public class EditorPresenter<Model: Equatable> {
 
   /// Writes the edits to the store.
   func keepDraft() {}
+
+  private func noteKeptDraft() { environment.notices.show("Draft kept") }
+
+  /// Says that the fields have the changes of an earlier time.
+  func announceDraft() { environment.notices.show("Draft restored") }
 
   /// Records that a model was saved, and keeps the edits made since then.
   func didSave(_ model: Model) {

@@ -6,4 +6,7 @@ public struct SavedDrafts: Codable, Hashable, Sendable {
   ///
   /// The other fields follow the profile.
   public internal(set) var edits: [Int: [String: String]] = [:]
+
+  /// A Boolean value that indicates whether there are no unsaved changes.
+  public var isEmpty: Bool { posts.isEmpty && edits.isEmpty }
 }

@@ -12,10 +12,9 @@ extension EditProfileView {
     \.draft.lastName <-> \.lastName.text
     \.draft.bio <-> \.bio.text
     validate(\.draft.bio, in: \.form, into: \.bioError)
-    bind(
-      \.remainingBioLength, to: \.remainingBioLength.text,
-      as: .plural("character left", "characters left"))
+    bind(\.remainingBioLength, to: \.remainingBioLength.text, as: .charactersLeft)
     bind(\.unsavedFields, to: \.unsavedFields.text, as: .unsaved)
+    \.isUntouched --> \.unsavedFields.isHidden
     \.conflict --> \.conflict.message
     \.save.message --> \.errorMessage.message
     on(\.save, run: \.save)
@@ -29,6 +28,17 @@ extension Format<[String], String> {
     let list = Format.list
     return Format("unsaved") { names, context in
       names.isEmpty ? "All changes saved" : "Unsaved: \(list.apply(names, in: context))"
+    }
+  }
+}
+
+extension Format<Int, String> {
+  /// A format of the number of characters that can still be entered, or of those that are too many.
+  public static var charactersLeft: Format {
+    let left = Format.plural("character left", "characters left")
+    let tooMany = Format.plural("character too many", "characters too many")
+    return Format("charactersLeft") { count, context in
+      count < 0 ? tooMany.apply(-count, in: context) : left.apply(count, in: context)
     }
   }
 }

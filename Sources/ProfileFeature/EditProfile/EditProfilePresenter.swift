@@ -16,6 +16,7 @@ public import Bindable
 /// - Precondition: The store contains the user for the lifetime of the presenter.
 @MainActor
 public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
+  @Observed private var hasSaved = false
   /// The rules that the fields must satisfy before they're saved.
   public private(set) lazy var form = FormState(of: self) {
     FormRule(
@@ -51,22 +52,27 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
   /// Creates a presenter for a user in the store, who may have edited the profile before.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     let draft = Draft(following: {
-      guard let user = environment.store.data.user(userID) else {
+      guard let user = environment.store.user(userID) else {
         preconditionFailure(
           "The store must contain user \(userID) while the presenter is in use.")
       }
-      return ProfileEdit(user)
+      return user.edit
     })
     super.init(userID, in: environment, editing: draft)
     let kept = environment.store.drafts.edits[userID.rawValue] ?? [:]
     for (name, field) in ProfileEdit.fields {
       if let text = kept[name] { draft[dynamicMember: field] = text }
     }
+    if !kept.isEmpty { announceDraft() }
     startKeeping()
   }
 
   var canSave: Bool { draft.isDirty && form.isValid }
   var canRevert: Bool { draft.isDirty && !save.isRunning }
+
+  /// A Boolean value that indicates whether there's nothing to say about unsaved fields, because the
+  /// user has changed none.
+  public var isUntouched: Bool { unsavedFields.isEmpty && !hasSaved }
 
   /// The names of the unsaved fields.
   public var unsavedFields: [String] { names(of: draft.changes) }
@@ -92,6 +98,8 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
     try environment.store.data.update(userID) { edit.apply(to: &$0) }
     form.reset()
     didSave(edit)
+    hasSaved = true
+    environment.notices.show("Saved")
   }
 
   override func discard() {

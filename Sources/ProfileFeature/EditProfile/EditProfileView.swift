@@ -52,8 +52,10 @@ public final class EditProfileView: FeatureView {
 
   private func line(_ title: String, _ field: TextField) -> ViewNode {
     field.accessibilityLabel = title
-    return HStack(spacing: 1) {
-      Label(title + String(repeating: " ", count: 10 - title.count))
+    let label = Label(title + String(repeating: " ", count: 10 - title.count))
+    label.style = viewStyle.detail
+    return HStack(spacing: viewStyle.usesPanes ? 2 : 1) {
+      label
       field
     }
   }

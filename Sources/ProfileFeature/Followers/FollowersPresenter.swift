@@ -19,13 +19,12 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   public nonisolated static let pageSize = 20
 
   private let userID: User.ID
+  // Whether those are shown whom the user follows, instead of the user's followers.
+  private let showsFollowed: Bool
   /// The interaction that follows or unfollows the selected user after a confirmation.
   public let followInteraction: FollowInteraction
   /// The interaction that removes a follower after a confirmation.
   public let removal: RemovalInteraction
-
-  /// The ID of the selected follower.
-  @Observed public var selectedID: Int?
 
   private var choosing: Effect?
   private lazy var loading = Command(
@@ -38,8 +37,15 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   }
 
   /// Creates a presenter for the followers of a user, as seen by the signed-in user.
-  public init(_ userID: User.ID, in environment: ProfileEnvironment) {
-    self.userID = userID
+  ///
+  /// - Parameters:
+  ///   - userID: The user.
+  ///   - environment: The dependencies of the presenter.
+  ///   - showsFollowed: Whether those are shown whom the user follows, instead of the followers.
+  public init(
+    _ userID: User.ID, in environment: ProfileEnvironment, showsFollowed: Bool = false
+  ) {
+    (self.userID, self.showsFollowed) = (userID, showsFollowed)
     followInteraction = FollowInteraction(userID, in: environment, screen: "the followers")
     removal = RemovalInteraction(in: environment)
     super.init(in: environment, pageSize: Self.pageSize)
@@ -54,14 +60,18 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
     }
   }
 
-  private var user: User? { environment.store.data.user(userID) }
-  private var allIDs: [User.ID] { user?.followerIDs ?? [] }
+  private var user: Live.User? { environment.store.user(userID) }
+  private var allIDs: [User.ID] {
+    if showsFollowed { return environment.store.followedIDs(by: userID) }
+    return user?.followerIDs ?? []
+  }
 
   private static let count = Format.counted("follower", "followers")
 
   /// The name of the user, and the number of loaded followers and of all followers.
   public var title: String {
     let name = user?.displayName ?? ""
+    if showsFollowed { return "\(name) follows \(PersonItem.counted.apply(allIDs.count))" }
     let (loaded, all) = (loadedCount, allIDs.count)
     let shown = loaded < all ? Format.number.apply(loaded) + " of " : ""
     let progress = loading.isRunning ? ", loading…" : ""
@@ -79,11 +89,13 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   }
 
   /// The text in place of an empty list.
-  public var emptyText: String { search.isEmpty ? "No Followers" : "No Results" }
+  public var emptyText: String {
+    search.isEmpty ? showsFollowed ? "Nobody" : "No Followers" : "No Results"
+  }
 
   /// A Boolean value that indicates whether the followers are those of the signed-in user, who can
   /// remove and reorder them.
-  public var isOwn: Bool { environment.session.userID == userID }
+  public var isOwn: Bool { environment.session.userID == userID && !showsFollowed }
 
   /// A Boolean value that indicates whether the signed-in user can follow the selected follower.
   public var showsFollow: Bool { selectedItem != nil && followInteraction.canFollow }
@@ -94,9 +106,16 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   }
 
   override func ids(containing text: String) -> [Int] {
-    let matches = text.isEmpty ? nil : Set(super.ids(containing: text))
+    let found = super.ids(containing: text)
+    let matches = text.isEmpty ? nil : Set(found)
     let ids = allIDs.map(\.rawValue).filter { matches?.contains($0) != false }
-    let sections = Dictionary(grouping: ids) { item($0)?.section ?? "" }
+    // The names are those in the list of people, whose items aren't observed before they're shown.
+    let sections = untracked {
+      let data = environment.store.data
+      return Dictionary(grouping: ids) { id in
+        data.user(User.ID(id)).map { PersonItem.section(of: $0.displayName) } ?? ""
+      }
+    }
     return sections.keys.sorted().flatMap { sections[$0] ?? [] }
   }
 

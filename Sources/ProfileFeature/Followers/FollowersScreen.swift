@@ -10,11 +10,14 @@ public import Bindable
 public typealias FollowersScreen = Screen<FollowersPresenter, FollowersView>
 
 extension FollowersScreen {
-  /// Creates the screen for the followers of a user.
-  public convenience init(_ userID: User.ID, in environment: ProfileEnvironment) {
-    let presenter = FollowersPresenter(userID, in: environment)
+  /// Creates the screen for the followers of a user, or for those whom the user follows.
+  public convenience init(
+    _ userID: User.ID, in environment: ProfileEnvironment, showsFollowed: Bool = false
+  ) {
+    let presenter = FollowersPresenter(userID, in: environment, showsFollowed: showsFollowed)
     self.init(
-      presenter, FollowersView.bindings, title: "Followers", in: environment,
+      presenter, FollowersView.bindings, title: showsFollowed ? "Following" : "Followers",
+      in: environment,
       asking: presenter.removal, presenter.followInteraction)
   }
 }

@@ -27,7 +27,7 @@ public final class RemovalInteraction: FeatureInteraction {
   private var kindAndName: (kind: String, name: String) {
     switch subject {
     case .follower(let id, _):
-      ("follower", environment.store.data.user(id)?.displayName ?? "this user")
+      ("follower", environment.store.user(id)?.displayName ?? "this user")
     case .photo(let photo): ("photo", photo.title)
     case nil: ("nothing", "")
     }

@@ -86,6 +86,8 @@ public final class HTTPGateway: ProfileGateway {
     switch change {
     case .follow(let id): try await send("PUT", "following/\(id)")
     case .unfollow(let id): try await send("DELETE", "following/\(id)")
+    case .like(let id): try await send("PUT", "likes/\(id)")
+    case .unlike(let id): try await send("DELETE", "likes/\(id)")
     case .remove(let removal): try await send("DELETE", path(of: removal))
     case .restore(let removal, let index):
       try await send("PUT", path(of: removal), JSON.encode(RestoredItem(removal, at: index)))
@@ -129,7 +131,9 @@ public final class HTTPGateway: ProfileGateway {
   /// The idempotency key is derived from the content. If the response is lost and the photo is sent
   /// again, the server stores it once.
   public func post(_ draft: NewPostDraft, by id: User.ID) async throws -> Photo {
-    let body = try JSON.encode(Post(name: draft.title, rating: draft.rating, day: "\(draft.day)"))
+    let body = try JSON.encode(
+      Post(
+        name: draft.title, rating: draft.rating, day: "\(draft.day)", picture: draft.picture))
     let answer = try await send(
       "POST", "users/\(id)/photos", body, headers: ["Idempotency-Key": "\(id)-\(body.digest)"])
     guard let reply = try? JSONDecoder().decode(PostReply.self, from: Data(answer.body)) else {
@@ -139,7 +143,7 @@ public final class HTTPGateway: ProfileGateway {
   }
 
   private struct Post: Encodable {
-    let name: String, rating: Double, day: String
+    let name: String, rating: Double, day: String, picture: String?
   }
 
   private struct PostReply: Decodable {

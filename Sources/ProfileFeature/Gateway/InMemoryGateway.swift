@@ -78,7 +78,7 @@ public final class InMemoryGateway: ProfileGateway {
       case .restore(let removal, let index): try? state.data?.restore(removal, at: index)
       case .save(let edit, let id):
         return state.data != nil && (try? state.data?.update(id) { edit.apply(to: &$0) }) == nil
-      case .follow, .unfollow, .signOut: break
+      case .follow, .unfollow, .like, .unlike, .signOut: break
       }
       return false
     }

@@ -22,6 +22,10 @@ public enum ProfileChange: Hashable, Sendable {
   case follow(User.ID)
   /// Unfollows a user as the signed-in user.
   case unfollow(User.ID)
+  /// Likes a photo as the signed-in user.
+  case like(Photo.ID)
+  /// Stops liking a photo as the signed-in user.
+  case unlike(Photo.ID)
   /// Removes a follower or a photo.
   case remove(Removal)
   /// Restores a removed follower or photo at its index.

@@ -22,6 +22,8 @@ public struct Photo: Identifiable, Hashable, Sendable, Codable {
   public var userID: User.ID
   /// The path of a PPM file in the folder of the data, or `nil` for a generated picture.
   public var picture: String?
+  /// The users who like the photo, or `nil` if there are none.
+  public var likerIDs: [User.ID]?
 
   /// The name without extra whitespace, or `Untitled` if nothing in it is visible.
   ///

@@ -74,6 +74,20 @@ public struct ProfileData: Hashable, Sendable {
     photoIndexes[id, default: []].map { photos[$0] }
   }
 
+  /// Returns the IDs of the photos of a user, newest first.
+  func photoIDs(of id: User.ID) -> [Photo.ID] {
+    photoIndexes[id, default: []].map { photos[$0].id }
+  }
+
+  /// Returns a Boolean value that indicates whether the data has the same users as other data, with
+  /// any properties.
+  func hasSameUsers(as other: ProfileData) -> Bool { indexOfID == other.indexOfID }
+
+  /// Changes a photo without changing its ID, its date, its name, or its user.
+  mutating func update(_ id: Photo.ID, _ change: (inout Photo) -> Void) {
+    if let index = indexOfPhotoID[id] { change(&photos[index]) }
+  }
+
   /// Adds a photo, or changes nothing if an error is thrown.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of photos.

@@ -6,14 +6,20 @@ extension NewPostView {
     \.preview --> \.previewTitle.text
     bind(\.rating, to: \.previewStars.text, as: .stars)
     \.draft.title <-> \.title.text
-    bind(
-      \.remainingTitleLength, to: \.remainingTitleLength.text,
-      as: .plural("character left", "characters left"))
+    bind(\.remainingTitleLength, to: \.remainingTitleLength.text, as: .charactersLeft)
     validate(\.draft.title, in: \.form, into: \.titleError)
     \.draft.stars <-> \.stars.value
     \.draft.day <-> \.day.date
     \.post.message --> \.errorMessage.message
     on(\.post, run: \.post)
     on(\.cancel, NewPostPresenter.cancel)
+  }
+
+  /// The bindings for a pane, with pictures to choose from.
+  static let paneBindings = BindingTable(NewPostPresenter.self, NewPostView.self) {
+    bindings
+    each(\.choices, into: \.pictures) { PictureChoice.tileBindings }
+    selection(\.pictureID, of: \.pictures)
+    \.pictureName --> \.pictureName.text
   }
 }

@@ -16,6 +16,8 @@ public struct NewPostDraft: Codable, Hashable, Sendable {
   public var stars: Int
   /// The day on which the photo was taken.
   public var day: CalendarDay
+  /// The path of the picture, or `nil` for one that is generated from the ID of the photo.
+  public var picture: String?
 
   /// The rating of the photo, out of 100.
   public var rating: Double { Double(min(5, max(1, stars)) * 20) }
@@ -24,6 +26,6 @@ public struct NewPostDraft: Codable, Hashable, Sendable {
   public func photo(_ id: Photo.ID, by userID: User.ID) -> Photo {
     Photo(
       id: id, name: title, rating: rating, creationDate: day.start() + 43_200,
-      userID: userID)
+      userID: userID, picture: picture)
   }
 }

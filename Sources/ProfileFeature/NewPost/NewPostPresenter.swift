@@ -49,6 +49,8 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
     super.init(userID, in: environment, editing: Draft(empty))
     if let kept = environment.store.drafts.posts[userID.rawValue] {
       (draft.title, draft.stars, draft.day) = (kept.title, min(5, max(1, kept.stars)), kept.day)
+      draft.picture = kept.picture
+      announceDraft()
     }
     startKeeping()
   }
@@ -59,12 +61,35 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
   /// The title as displayed to other users.
   public var preview: String { draft.value.photo(0, by: userID).title }
 
+  /// The pictures to choose from: the files beside the data, and the generated looks.
+  public var choices: [PictureChoice] {
+    let looks = (1...PictureSource.lookCount).map { (PictureSource.path(ofLook: $0), "Look \($0)") }
+    let files = environment.pictureFiles.map { ($0, String($0.split(separator: "/").last ?? "")) }
+    return (files + looks).map { path, title in
+      PictureChoice(
+        id: path, title: title,
+        picture: CachedPicture(PictureSource(path: path), in: environment.pictures))
+    }
+  }
+
+  /// The ID of the chosen picture.
+  public var pictureID: String? {
+    get { draft.picture }
+    set { draft.picture = newValue }
+  }
+
+  /// The name of the chosen picture.
+  public var pictureName: String {
+    choices.first { $0.id == draft.picture }?.title ?? "choose one with the arrow keys"
+  }
+
   /// The rating as displayed to other users, out of 100.
   public var rating: Double { draft.rating }
 
   private func handle(_ photo: Photo) throws {
     try environment.store.data.add(photo)
     didSave(draft.value)
+    environment.notices.show("Posted")
     onOutput?(.posted(photo.id))
   }
 

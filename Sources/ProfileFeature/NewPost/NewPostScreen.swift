@@ -15,7 +15,8 @@ extension NewPostScreen {
   public convenience init(_ userID: User.ID, in environment: ProfileEnvironment) {
     let presenter = NewPostPresenter(userID, in: environment)
     self.init(
-      presenter, NewPostView.bindings, title: "New Post", in: environment,
+      presenter, environment.panes == nil ? NewPostView.bindings : NewPostView.paneBindings,
+      title: "New Post", in: environment,
       leaving: presenter.discarding)
   }
 }

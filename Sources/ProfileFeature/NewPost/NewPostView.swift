@@ -18,6 +18,8 @@ public final class NewPostView: FeatureView {
   public let day = DatePicker(.clamped(year: 2000, month: 1, day: 1), years: 1826...2100)
   /// The error message of a failed post.
   public let errorMessage = Label()
+  /// The pictures to choose from, and the name of the chosen one, in a pane.
+  public let pictures = ListView(), pictureName = Label(lineLimit: 1)
   /// The scroll view with the fields and the buttons.
   public private(set) lazy var area = ScrollView(isFocusable: false) {
     let preview = Border("Preview", padding: Insets(horizontal: 1)) {
@@ -56,6 +58,47 @@ public final class NewPostView: FeatureView {
     title.accessibilityLabel = "Title"
     stars.accessibilityLabel = "Rating"
     day.accessibilityLabel = "Date Taken"
-    return page { area }
+    return viewStyle.usesPanes ? paneContent : page { area }
+  }
+
+  override var fillsPane: Bool { true }
+
+  // The form beside the pictures, or above them.
+  private var paneContent: ViewNode {
+    func labeled(_ title: String, _ node: ViewNode) -> ViewNode {
+      let label = Label(title)
+      (label.style, label.preferredWidth) = (viewStyle.detail, .fixed(10))
+      return HStack(spacing: 1) {
+        label
+        node
+      }
+    }
+    pictureName.style = viewStyle.accent
+    post.style = viewStyle.selectedTab
+    (pictures.itemHeight, pictures.minimumColumnWidth) = (.fixed(PhotoTile.height), PhotoTile.width)
+    (pictures.hasSelectionMarks, pictures.usesLetterKeys) = (false, true)
+    pictures.preferredHeight = .fill(atLeast: PhotoTile.height)
+    let form = VStack(padding: Insets(top: 1, leading: 2, trailing: 2)) {
+      labeled("Title", title)
+      labeled("", titleError)
+      labeled("", remainingTitleLength)
+      labeled("Rating", stars)
+      labeled("Taken", day)
+      HStack(spacing: 1) {
+        post
+        cancel
+      }
+      errorMessage
+      labeled("Picture", pictureName)
+    }
+    form.preferredWidth = .fill(atMost: Self.readableWidth)
+    form.layoutPriority = 1
+    return ZStack {
+      VStack {
+        form
+        pictures
+      }
+      dialog
+    }
   }
 }

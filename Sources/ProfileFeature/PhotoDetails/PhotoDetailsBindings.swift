@@ -15,6 +15,21 @@ extension PhotoDetailsView {
     \.errorMessage --> \.errorMessage.message
   }
 
+  /// The bindings for a pane, in which the photo can be liked, and its neighbors be shown.
+  static let paneBindings = BindingTable(PhotoDetailsPresenter.self, PhotoDetailsView.self) {
+    bindings
+    bind(\.rating, to: \.stars.text, as: .stars)
+    \.likes --> \.likes.text
+    \.likeTitle --> \.like.title
+    \.position --> \.position.text
+    on(\.like, run: \.liking)
+    on(\.next, PhotoDetailsPresenter.showNext)
+    on(\.previous, PhotoDetailsPresenter.showPrevious)
+    on(key: KeyPress("l"), "like", PhotoDetailsPresenter.like)
+    on(key: KeyPress("n"), "next", PhotoDetailsPresenter.showNext)
+    on(key: KeyPress("p"), "previous", PhotoDetailsPresenter.showPrevious)
+  }
+
   private static let factBindings = SummaryCell.bindings(of: PhotoFact.self)
 }
 

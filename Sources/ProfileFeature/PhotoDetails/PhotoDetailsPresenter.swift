@@ -30,6 +30,16 @@ public final class PhotoDetailsPresenter {
   /// The interaction that removes the photo after a confirmation.
   public let removal: RemovalInteraction
 
+  /// The command that likes the photo, or stops liking it.
+  public private(set) lazy var liking = Command(
+    of: self, when: \.canLike, taking: \.likeChange, describing: ErrorMessages.text(for:)
+  ) { [gateway = environment.gateway] change in
+    try await gateway.send(change)
+    return change
+  } then: {
+    $0.finish($1)
+  }
+
   /// Creates a presenter for a photo in the store.
   public init(_ photoID: Photo.ID, in environment: ProfileEnvironment) {
     self.photoID = photoID
@@ -38,8 +48,8 @@ public final class PhotoDetailsPresenter {
     removal.onRemoved = { environment.navigator?.goBack() }
   }
 
-  private var photo: Photo? { environment.store.data.photo(photoID) }
-  private var source: PictureSource? { photo.map { PictureSource($0) } }
+  private var photo: Live.Photo? { environment.store.photo(photoID) }
+  private var source: PictureSource? { photo?.source }
 
   /// The title of the photo.
   public var title: String { photo?.title ?? "No Photo" }
@@ -56,13 +66,41 @@ public final class PhotoDetailsPresenter {
     removal.message ?? source.flatMap(environment.pictures.message)
   }
 
+  /// The rating, from 0 to 100.
+  public var rating: Double { photo?.rating ?? 0 }
+
+  private var isLiked: Bool {
+    environment.session.userID.map { photo?.likerIDs.contains($0) == true } ?? false
+  }
+
+  private var likeChange: ProfileChange { isLiked ? .unlike(photoID) : .like(photoID) }
+
+  var canLike: Bool { photo != nil && environment.session.userID != nil }
+
+  /// The number of users who like the photo, or an empty string for none.
+  public var likes: String {
+    let count = photo?.likerIDs.count ?? 0
+    return count == 0 ? "" : "♥ \(Format.number.apply(count))"
+  }
+
+  /// The title of the button that likes the photo.
+  public var likeTitle: String { isLiked ? "♥ Liked" : "♡ Like" }
+
+  /// The place of the photo among all photos, such as "3 of 13".
+  public var position: String {
+    let ids = environment.store.newestPhotos.ids
+    let index = ids.firstIndex(of: photoID.rawValue).map { $0 + 1 } ?? 0
+    return "\(Format.number.apply(index)) of \(Format.number.apply(ids.count))"
+  }
+
   /// The facts about the photo.
   public var facts: [PhotoFact] {
     guard let photo else { return [] }
-    let photographer = environment.store.data.user(photo.userID)?.displayName ?? "Unknown"
+    let photographer = environment.store.user(photo.userID)?.displayName ?? "Unknown"
     let rating = (photo.rating * 10).rounded() / 10
-    return [
-      PhotoFact(title: "Stars", stars: photo.rating),
+    // In a pane, the stars are beside the title.
+    let stars = environment.panes == nil ? [PhotoFact(title: "Stars", stars: photo.rating)] : []
+    return stars + [
       PhotoFact(title: "Rating", detail: "\(rating) of 100"),
       PhotoFact(title: "Photographer", detail: photographer, route: .profile(photo.userID)),
       PhotoFact(title: "Published", detail: day(of: photo.creationDate)),
@@ -74,7 +112,33 @@ public final class PhotoDetailsPresenter {
   private func day(of date: Date) -> String { date.formatted(.iso8601.year().month().day()) }
 
   /// Removes the photo after a confirmation.
-  public func remove() { if let photo { removal.start(removing: .photo(photo)) } }
+  public func remove() { if let photo { removal.start(removing: .photo(photo.photo)) } }
+
+  private func finish(_ change: ProfileChange) {
+    guard let userID = environment.session.userID else { return }
+    let isLiking = if case .like = change { true } else { false }
+    event(isLiking ? "like" : "unlike") {
+      environment.store.data.update(photoID) { photo in
+        let others = (photo.likerIDs ?? []).filter { $0 != userID }
+        photo.likerIDs = isLiking ? others + [userID] : others
+      }
+    }
+  }
+
+  func like() { liking.start() }
+
+  /// Shows the photo after this one in the order of all photos.
+  public func showNext() { show(steps: 1) }
+
+  /// Shows the photo before this one in the order of all photos.
+  public func showPrevious() { show(steps: -1) }
+
+  private func show(steps: Int) {
+    let ids = untracked { environment.store.newestPhotos.ids }
+    guard let index = ids.firstIndex(of: photoID.rawValue), ids.indices.contains(index + steps)
+    else { return }
+    environment.navigator?.replace(with: .photo(Photo.ID(ids[index + steps])))
+  }
 
   /// Shows what a fact leads to, if there is something.
   public func open(_ fact: PhotoFact) {

@@ -13,7 +13,9 @@ extension PhotoDetailsScreen {
   public convenience init(_ photoID: Photo.ID, in environment: ProfileEnvironment) {
     let presenter = PhotoDetailsPresenter(photoID, in: environment)
     self.init(
-      presenter, PhotoDetailsView.bindings, title: "Photo", in: environment,
+      presenter,
+      environment.panes == nil ? PhotoDetailsView.bindings : PhotoDetailsView.paneBindings,
+      title: "Photo", in: environment,
       asking: presenter.removal)
   }
 }

@@ -1,75 +1,150 @@
 public import Bindable
 
 extension Bitmap {
-  /// Returns a generated picture of a landscape, which depends only on the seed.
+  /// Returns a picture of a landscape, which depends only on a seed.
   ///
   /// ```swift
-  /// let picture = Bitmap.landscape(seed: 7)
-  /// picture.width   // 96
-  /// picture == Bitmap.landscape(seed: 7)  // true
+  /// Image(pixels: .landscape(seed: 1), alternativeText: "Daydream")
   /// ```
+  ///
+  /// The first 28 seeds give all kinds of landscapes in all their colors.
   public static func landscape(seed: Int) -> Bitmap {
     let landscape = Landscape(seed: seed)
     return Bitmap(width: Landscape.width, height: Landscape.height, landscape.pixel)
   }
 }
 
-/// A sky with a sun above three ranges of hills.
-///
-/// It's computed with integers, so that it's the same on all platforms.
 private struct Landscape {
   static let width = 96
   static let height = 64
-  // The sky at the top and at the horizon, the sun, and the hills, farthest first.
-  private static let palettes = [
-    [0x3A7B_D5, 0xBFE3_F7, 0xFFF6_C9, 0x8FB4_C9, 0x5E9C_6B, 0x2F5D_35],
-    [0x2B2D_5B, 0xF38B_5A, 0xFFE0_9A, 0xA4576E, 0x6A3456, 0x2E1A3A],
-    [0x0B1026, 0x2C4A7A, 0xF2F3E6, 0x2A3F66, 0x1A2946, 0x0C1326],
-    [0x7FB8C9, 0xF6E9D0, 0xFFFFFF, 0xC9B28A, 0xA97B4F, 0x6B4428],
-    [0x6C5BA8, 0xF9C6D0, 0xFFF1E0, 0xB58BC0, 0x7A5C9E, 0x3E2F63],
-  ].map { $0.map(Bitmap.Pixel.init(hex:)) }
 
+  private let scene: Scene
   private let colors: [Bitmap.Pixel]
-  private let sun: (column: Int, row: Int, radius: Int)
-  // The first row of each range of hills, for each column.
-  private let hills: [[Int]]
+  private let sun: Int
+  private let noise: Noise
+  // The first row of the far and of the near range, for each column.
+  private let ranges: [[Int]]
+  private let specks: [Int: Int]
 
   init(seed: Int) {
+    let kinds = Scene.all, looks = kinds[0].looks.count
+    // Neighbors differ in kind, and the kinds repeat in the other look. Any seed is valid.
+    let place = (seed % kinds.count + kinds.count) % kinds.count
+    scene = kinds[place * 5 % kinds.count]
+    let look = abs((seed &+ seed / kinds.count) % looks)
+    colors = scene.looks[look].split(separator: " ").compactMap { Int($0, radix: 16) }
+      .map(Bitmap.Pixel.init(hex:))
     var random = Random(state: UInt64(bitPattern: Int64(seed)))
-    colors = Self.palettes[random.next(Self.palettes.count)]
-    sun = (12 + random.next(72), 8 + random.next(22), 4 + random.next(6))
-    hills = [28, 38, 50].map { top in Self.ridge(from: top, &random) }
-  }
-
-  // Heights at random every 16 columns, with smooth slopes between them.
-  private static func ridge(from top: Int, _ random: inout Random) -> [Int] {
-    let peaks = (0...width / 16).map { _ in top + random.next(15) }
-    return (0..<width).map { column in
-      let (peak, offset) = (column / 16, column % 16)
-      let weight = offset * offset * (48 - 2 * offset)  // of 4096
-      return (peaks[peak] * (4096 - weight) + peaks[peak + 1] * weight) / 4096
+    noise = Noise(seed: random.next())
+    sun = 20 + random.next(56)
+    let (scene, noise) = (scene, noise)
+    ranges = [0, 1].map { range in
+      (0..<Self.width).map { scene.top(ofRange: range, column: $0, noise) }
     }
+    var specks: [Int: Int] = [:]
+    for _ in 0..<scene.specks.count {
+      let rows = scene.specks.areEverywhere ? Self.height : max(1, scene.horizon - 14)
+      specks[random.next(rows) * Self.width + random.next(Self.width)] = 1 + random.next(3)
+    }
+    self.specks = specks
   }
 
   func pixel(column: Int, row: Int) -> Bitmap.Pixel {
-    if let range = hills.lastIndex(where: { row >= $0[column] }) {
-      // A range is lighter at its ridge.
-      let depth = min(8, row - hills[range][column])
-      return colors[3 + range].mixed(with: colors[1], 8 - depth, of: 32)
+    let below = row - scene.horizon
+    let color = below < 0 ? air(column, row) : ground(column, row, below)
+    guard let size = specks[row * Self.width + column] else { return color }
+    return color.mixed(with: colors[8], 16 + 5 * size, of: 32)
+  }
+
+  // The ranges in front of the sky. Distant ones are paler.
+  private func air(_ column: Int, _ row: Int) -> Bitmap.Pixel {
+    for range in [1, 0] where row >= ranges[range][column] {
+      let depth = row - ranges[range][column]
+      if scene.outline == .towers, scene.isWindow(column, row, range, noise) { return colors[3] }
+      let color = colors[4 + range]
+      // Snow or light at the top of a range.
+      let lit = color.mixed(with: colors[3], max(0, 6 - depth), of: 22)
+      return lit.mixed(with: colors[2], range == 0 ? min(12, depth) : 0, of: 40)
     }
-    let (x, y) = (column - sun.column, row - sun.row)
-    if x * x + y * y <= sun.radius * sun.radius { return colors[2] }
-    return colors[0].mixed(with: colors[1], min(row, 40), of: 40)
+    return sky(column, row)
+  }
+
+  private func sky(_ column: Int, _ row: Int) -> Bitmap.Pixel {
+    let share = min(64, row * 64 / scene.horizon)
+    let plain =
+      share < 32
+      ? colors[0].mixed(with: colors[1], share, of: 32)
+      : colors[1].mixed(with: colors[2], share - 32, of: 32)
+    let cloud = noise.value(column * 3, row * 14 + 500)
+    let clouded = plain.mixed(with: colors[2], max(0, cloud - 130), of: 300)
+    let (x, y) = (column - sun, row - scene.light.row)
+    let distance = x * x + y * y, radius = scene.light.radius
+    if distance <= radius * radius { return colors[3] }
+    let reach = radius * radius * 14
+    return distance < reach
+      ? clouded.mixed(with: colors[3], (reach - distance) * 14 / reach, of: 32) : clouded
+  }
+
+  private func ground(_ column: Int, _ row: Int, _ below: Int) -> Bitmap.Pixel {
+    let rows = Self.height - scene.horizon
+    let near = colors[6].mixed(with: colors[7], below, of: rows)
+    switch scene.ground {
+    case .water:
+      // A mirror, with waves that grow toward the viewer.
+      let wave = (noise.value(column * 5, row * 40) - 128) * (2 + below) / 160
+      let mirrored = air(
+        min(Self.width - 1, max(0, column + wave)), max(0, scene.horizon - 1 - below * 3 / 2))
+      return mirrored.mixed(with: near, 14 + min(12, below), of: 40)
+    case .rows:
+      // Lines toward a point on the horizon.
+      let lane = (column - 48) * 64 / (below + 4) + 4096
+      let isDark = lane / 20 % 2 == 0
+      let grain = noise.value(column * 30, row * 30)
+      let color = isDark ? colors[7] : colors[6]
+      return color.mixed(with: colors[8], isDark ? 0 : grain / 16, of: 48)
+    case .sand:
+      let grain = noise.value(column * 6 + row * 10, row * 22)
+      return near.mixed(with: colors[2], grain / 16, of: 56)
+    }
+  }
+}
+
+extension Scene {
+  fileprivate func top(ofRange range: Int, column: Int, _ noise: Noise) -> Int {
+    let shift = 1_000 * (range + 1)
+    switch outline {
+    case .hills:
+      return horizon - (range == 0 ? 5 : 1) - noise.value(column * 5 + shift, 0) / 24
+    case .peaks:
+      let slope = abs(noise.value(column * 8 + shift, 40) - 128)
+      let small = noise.value(column * 40 + shift, 80) / 40
+      return horizon - (range == 0 ? 24 : 12) + slope * (range == 0 ? 16 : 11) / 100 - small
+    case .towers:
+      let block = (column + 7 * range) / (range == 0 ? 5 : 8)
+      return horizon - (range == 0 ? 9 : 3) - noise.hash(block, range) % (range == 0 ? 22 : 18)
+    case .trees:
+      let width = range == 0 ? 5 : 8
+      let tree = (column + 3 * range) / width, side = (column + 3 * range) % width
+      let height = 8 + noise.hash(tree, range + 7) % (range == 0 ? 10 : 16)
+      return horizon - max(3, height - abs(2 * side - width) * 2) - (range == 0 ? 6 : 0)
+    }
+  }
+
+  fileprivate func isWindow(_ column: Int, _ row: Int, _ range: Int, _ noise: Noise) -> Bool {
+    column % 3 == 1 && row % 3 == 1 && noise.hash(column / 3 * 97 + row, range + 3) % 5 < 2
   }
 }
 
 extension Bitmap.Pixel {
+  /// Creates a pixel with a color in hexadecimal notation.
   init(hex: Int) {
     self.init(
       red: UInt8(hex >> 16 & 0xFF), green: UInt8(hex >> 8 & 0xFF), blue: UInt8(hex & 0xFF))
   }
 
+  /// Returns the color with a share of another one.
   fileprivate func mixed(with other: Self, _ share: Int, of whole: Int) -> Self {
+    let share = min(whole, max(0, share))
     func mix(_ one: UInt8, _ two: UInt8) -> UInt8 {
       UInt8((Int(one) * (whole - share) + Int(two) * share) / whole)
     }

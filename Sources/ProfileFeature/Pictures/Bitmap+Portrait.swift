@@ -12,11 +12,22 @@ extension Bitmap {
     let (forehead, hairEnd) = (9 + random.next(3), 11 + random.next(12))
     return Bitmap(width: 32, height: 32) { column, row in
       let x = column - 16
+      // Eyes, and a mouth in a darker skin.
+      if abs(x) == 3, (14...15).contains(row) { return hair.darker }
+      if abs(x) <= 2, row == 19 { return skin.darker }
       let fromFace = x * x + (row - 14) * (row - 14)
       if fromFace <= 64, row >= forehead { return skin }
       if fromFace <= 100, row < hairEnd { return hair }
       if x * x + 2 * (row - 36) * (row - 36) <= 288 { return shirt }
-      return abs(x) <= 3 && (20...26).contains(row) ? skin : wall
+      return abs(x) <= 3 && (20...26).contains(row) ? skin : row < 20 ? wall : wall.darker
     }
+  }
+}
+
+extension Bitmap.Pixel {
+  /// The color with three quarters of its brightness.
+  fileprivate var darker: Self {
+    func part(_ value: UInt8) -> UInt8 { UInt8(Int(value) * 3 / 4) }
+    return Self(red: part(red), green: part(green), blue: part(blue))
   }
 }

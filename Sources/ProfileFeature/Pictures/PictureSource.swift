@@ -15,8 +15,20 @@ public struct PictureSource: Hashable, Sendable {
 
   /// Creates the source of a photo's picture.
   public init(_ photo: Photo) {
-    (seed, file, isPortrait) = (photo.id.rawValue, photo.picture, false)
+    self.init(path: photo.picture, seed: photo.id.rawValue)
   }
+
+  /// Creates the source for the path of a picture, or for a seed if it's `nil`.
+  init(path: String?, seed: Int = 0) {
+    let look = path.flatMap { $0.hasPrefix("look/") ? Int($0.dropFirst(5)) : nil }
+    (self.seed, file, isPortrait) = (look ?? seed, look == nil ? path : nil, false)
+  }
+
+  /// The number of generated pictures that differ in their kind or colors.
+  static let lookCount = 28
+
+  /// The path of a generated picture.
+  static func path(ofLook look: Int) -> String { "look/\(look)" }
 
   /// Creates the source of a user's portrait.
   public init(_ user: User) {

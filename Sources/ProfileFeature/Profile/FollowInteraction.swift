@@ -44,7 +44,7 @@ public final class FollowInteraction: FeatureInteraction {
     super.init(in: environment)
   }
 
-  private var name: String { environment.store.data.user(userID)?.displayName ?? "this user" }
+  private var name: String { environment.store.user(userID)?.displayName ?? "this user" }
 
   /// The confirmation, such as "Follow Ada Lovelace?" or "Unfollow Ada Lovelace?".
   public override var question: Question? {
@@ -60,9 +60,12 @@ public final class FollowInteraction: FeatureInteraction {
   /// Sends the follow or unfollow to the gateway and then updates the session.
   public override func perform() async throws {
     let (id, name, isToFollow) = (userID, name, !isFollowing)
+    environment.notices.show(isToFollow ? "Following…" : "Unfollowing…", isRunning: true)
+    defer { environment.notices.endRunning() }
     try await send(isToFollow ? .follow(id) : .unfollow(id))
     if isToFollow {
       environment.session.follow(id, by: screen)
+      environment.notices.show("Following \(name)")
     } else if let (removal, index) = environment.session.unfollow(id, by: screen) {
       environment.undo.offer(removal, at: index, as: "Unfollowed \(name).")
     }

@@ -18,8 +18,12 @@ public final class PhotoGridPresenter {
 
   /// The photos.
   public var photos: [PhotoItem] {
-    environment.store.data.photos(of: userID).map {
-      PhotoItem(id: $0.id.rawValue, lead: Format.stars.apply($0.rating), title: $0.title)
+    let isInPanes = environment.panes != nil
+    let store = environment.store
+    return (store.user(userID)?.photoIDs ?? []).compactMap(store.photo).map { photo in
+      PhotoItem(
+        id: photo.id.rawValue, lead: Format.stars.apply(photo.rating), title: photo.title,
+        picture: isInPanes ? CachedPicture(photo.source, in: environment.pictures) : nil)
     }
   }
 

@@ -12,6 +12,11 @@ public final class PhotoGridView: FeatureView {
   public override var content: ViewNode? {
     photos.emptyText = "No Photos"
     photos.showsSelection = true
+    if viewStyle.usesPanes {
+      (photos.itemHeight, photos.minimumColumnWidth) = (.fixed(PhotoTile.height + 1), 20)
+      (photos.usesLetterKeys, photos.opensWithOneClick) = (true, true)
+      photos.hasSelectionMarks = false
+    }
     return photos
   }
 }

@@ -11,4 +11,10 @@ extension ProfileHeaderView {
     bind(\.canShowFollowers, to: \.showFollowers.isHidden, as: .not)
     on(\.showFollowers, ProfileHeaderPresenter.showFollowers)
   }
+
+  /// The bindings for a pane.
+  static let paneBindings = BindingTable(ProfileHeaderPresenter.self, ProfileHeaderView.self) {
+    bindings
+    on(\.showFollowing, ProfileHeaderPresenter.showFollowing)
+  }
 }

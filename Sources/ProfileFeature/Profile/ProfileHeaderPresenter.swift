@@ -15,14 +15,14 @@ public final class ProfileHeaderPresenter {
   public init(_ profile: ProfilePresenter) { self.profile = profile }
 
   private var environment: ProfileEnvironment { profile.environment }
-  private var user: User? { profile.user }
+  private var user: Live.User? { profile.user }
 
   /// The full name.
   public var name: String { profile.name }
 
   /// The portrait of the user, or `nil` while it's loading.
   public var portrait: Bitmap? {
-    user.flatMap { environment.pictures.pixels(of: PictureSource($0)) }
+    user.flatMap { environment.pictures.pixels(of: $0.portrait) }
   }
 
   /// The username with a leading `@`, such as `@ada`.
@@ -33,7 +33,10 @@ public final class ProfileHeaderPresenter {
 
   /// The names of the followers in the store, earliest first.
   public var followerNames: [String] {
-    environment.store.data.followers(of: profile.userID).map(\.displayName)
+    let store = environment.store, ids = user?.followerIDs ?? []
+    let named = ids.prefix(3).compactMap { store.user($0)?.displayName }
+    // Only the number of the others is shown, so their names aren't observed.
+    return named + untracked { ids.dropFirst(3).compactMap { store.data.user($0)?.displayName } }
   }
 
   /// A Boolean value that indicates whether the followers can be shown.
@@ -41,4 +44,7 @@ public final class ProfileHeaderPresenter {
 
   /// Shows the followers.
   public func showFollowers() { environment.navigator?.show(.followers(profile.userID)) }
+
+  /// Shows the users whom the user follows.
+  public func showFollowing() { environment.navigator?.show(.following(profile.userID)) }
 }

@@ -13,14 +13,21 @@ public final class ProfileHeaderView: FeatureView {
     followedBy = Label(lineLimit: 2, hidesWhenEmpty: true)
   /// The button that shows the followers.
   public let showFollowers = Button("Show")
+  /// The button that shows whom the user follows, in a pane.
+  public let showFollowing = Button("Follows…")
 
   /// The portrait and the labels to its right, with the number of followers next to the username.
   public override var content: ViewNode? {
     title.style = viewStyle.heading
     followedBy.style = viewStyle.detail
-    (portrait.preferredWidth, portrait.preferredHeight) = (.fixed(8), .fixed(4))
-    let picture = HStack(padding: Insets(trailing: 1)) { portrait }
-    picture.preferredWidth = .fixed(9)
+    let size = viewStyle.usesPanes ? Size(width: 16, height: 8) : Size(width: 8, height: 4)
+    portrait.preferredWidth = .fixed(size.width)
+    portrait.preferredHeight = .fixed(size.height)
+    handle.style = viewStyle.link
+    followers.style = viewStyle.accent
+    let gap = viewStyle.usesPanes ? 2 : 1
+    let picture = HStack(padding: Insets(trailing: gap)) { portrait }
+    picture.preferredWidth = .fixed(size.width + gap)
     // Only a profile with at least 30 columns has space for it.
     picture.layoutPriority = -1
     let facts = VStack {
@@ -30,6 +37,7 @@ public final class ProfileHeaderView: FeatureView {
         Spacer()
         followers
         showFollowers
+        if viewStyle.usesPanes { showFollowing }
       }
       followedBy
     }

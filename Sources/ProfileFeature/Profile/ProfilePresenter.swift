@@ -25,7 +25,7 @@ public final class ProfilePresenter {
     followInteraction = FollowInteraction(userID, in: environment)
   }
 
-  var user: User? { environment.store.data.user(userID) }
+  var user: Live.User? { environment.store.user(userID) }
 
   /// The full name.
   public var name: String { user?.displayName ?? "" }
@@ -46,7 +46,7 @@ public final class ProfilePresenter {
   /// The error message for following or for the portrait, or `nil` if neither failed.
   public var errorMessage: String? {
     followInteraction.message
-      ?? user.flatMap { environment.pictures.message(of: PictureSource($0)) }
+      ?? user.flatMap { environment.pictures.message(of: $0.portrait) }
   }
 
   /// A Boolean value that indicates whether navigation is possible.

@@ -19,12 +19,16 @@ extension ProfileScreen {
       asking: profile.followInteraction)
     add(at: \.header) {
       Screen<ProfileHeaderPresenter, ProfileHeaderView>(
-        ProfileHeaderPresenter(profile), ProfileHeaderView.bindings, title: "Header",
+        ProfileHeaderPresenter(profile),
+        environment.panes == nil ? ProfileHeaderView.bindings : ProfileHeaderView.paneBindings,
+        title: "Header",
         in: environment)
     }
     add(at: \.grid) {
       Screen<PhotoGridPresenter, PhotoGridView>(
-        PhotoGridPresenter(userID, in: environment), PhotoGridView.bindings, title: "Photos",
+        PhotoGridPresenter(userID, in: environment),
+        environment.panes == nil ? PhotoGridView.bindings : PhotoGridView.paneBindings,
+        title: "Photos",
         in: environment)
     }
   }

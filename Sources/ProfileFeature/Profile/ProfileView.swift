@@ -21,6 +21,9 @@ public final class ProfileView: FeatureView {
   public override var content: ViewNode? {
     errorMessage.style = viewStyle.errorMessage
     grid.layoutPriority = 1
+    priorities.style = viewStyle.success
+    follow.style = viewStyle.usesPanes ? viewStyle.selectedTab : Style()
+    if viewStyle.usesPanes { return paneContent }
     let lines = [Divider(), Divider()]
     // On a small screen, the dividers are removed first.
     for line in lines { line.layoutPriority = -1 }
@@ -39,6 +42,40 @@ public final class ProfileView: FeatureView {
       retry
       lines[1]
       grid
+    }
+  }
+
+  // The photos fill the pane, and the text is beside its borders.
+  private var paneContent: ViewNode {
+    // Beside the portrait, below the names.
+    let beside = VStack(padding: Insets(top: 3, leading: 18)) {
+      bio
+      priorities
+      Label("")
+      HStack(spacing: 1, wraps: true) {
+        follow
+        edit
+        post
+        settings
+        retry
+      }
+      errorMessage
+    }
+    let top = VStack(padding: Insets(top: 1, leading: 2, trailing: 2)) {
+      ZStack {
+        header
+        beside
+      }
+    }
+    (header.preferredWidth, top.preferredWidth, beside.preferredWidth) = (.fill, .fill, .fill)
+    top.layoutPriority = 1
+    return ZStack {
+      VStack {
+        top
+        Divider()
+        grid
+      }
+      dialog
     }
   }
 }

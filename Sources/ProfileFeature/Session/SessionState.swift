@@ -26,7 +26,7 @@ public final class SessionState {
 
   /// Returns a Boolean value that indicates whether the signed-in user follows a user.
   public func follows(_ id: User.ID) -> Bool {
-    guard let userID, let user = store.data.user(id) else { return false }
+    guard let userID, let user = store.user(id) else { return false }
     return user.followerIDs.contains(userID)
   }
 
@@ -34,7 +34,7 @@ public final class SessionState {
   /// user, which is another user of the store.
   public func canFollow(_ id: User.ID) -> Bool {
     guard let userID, userID != id else { return false }
-    return store.data.user(userID) != nil && store.data.user(id) != nil
+    return store.user(userID) != nil && store.user(id) != nil
   }
 
   /// Adds the signed-in user to the followers of a user, as reported by the screen `writer`.

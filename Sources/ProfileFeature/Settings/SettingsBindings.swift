@@ -12,4 +12,10 @@ extension SettingsView {
     bind(\.signOut.canRetry, to: \.retry.isHidden, as: .not)
     on(\.retry, run: \.signOut)
   }
+  /// The bindings for a pane, with a list of themes.
+  static let paneBindings = BindingTable(SettingsPresenter.self, SettingsView.self) {
+    bindings
+    each(\.themes, into: \.themes) { ThemeCell.bindings }
+    selection(\.themeID, of: \.themes)
+  }
 }

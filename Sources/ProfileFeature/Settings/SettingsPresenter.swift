@@ -26,6 +26,18 @@ public final class SettingsPresenter {
     set { store.theme = newValue }
   }
 
+  /// All themes.
+  public var themes: [ThemeItem] {
+    let (colored, others) = (AppTheme.allCases.filter(\.isColored), [AppTheme.plain, .ascii])
+    return (colored + others).map { ThemeItem(theme: $0) }
+  }
+
+  /// The name of the theme, which changes while the user moves in the list.
+  public var themeID: String? {
+    get { theme.rawValue }
+    set { if let new = newValue.flatMap(AppTheme.init) { theme = new } }
+  }
+
   /// The title of the sign-out button, or its progress.
   public var signOutTitle: String { signOut.phase == .performing ? "Signing Out…" : "Sign Out…" }
 

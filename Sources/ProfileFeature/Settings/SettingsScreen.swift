@@ -25,7 +25,8 @@ extension SettingsScreen {
   ) {
     let presenter = SettingsPresenter(userID, in: environment)
     self.init(
-      presenter, SettingsView.bindings, title: "Settings", in: environment,
+      presenter, environment.panes == nil ? SettingsView.bindings : SettingsView.paneBindings,
+      title: "Settings", in: environment,
       asking: presenter.signOut
     ) {
       SettingsView(viewStyle: $0, asking: placement)

@@ -7,6 +7,8 @@ public import Bindable
 public final class SettingsView: FeatureView {
   /// The theme of the app.
   public let theme = Picker(AppTheme.allCases) { $0.rawValue }
+  /// The themes, in a pane.
+  public let themes = ListView()
   /// The sign-out button.
   public let signOut = Button()
   /// The progress and the error message of signing out, and the button that retries it.
@@ -17,12 +19,32 @@ public final class SettingsView: FeatureView {
     theme.accessibilityLabel = "Theme"
     progress.style = viewStyle.detail
     errorMessage.style = viewStyle.errorMessage
+    if viewStyle.usesPanes { return paneContent }
     return page {
       HStack(spacing: 1, wraps: true) {
         Label("Theme", lineLimit: 1)
         theme
       }
       Divider()
+      signOut
+      progress
+      errorMessage
+      retry
+    }
+  }
+
+  private var paneContent: ViewNode {
+    let heading = Label("Theme"), hint = Label("The app wears each theme while you move.")
+    heading.style = viewStyle.accent
+    hint.style = viewStyle.detail
+    (themes.itemHeight, themes.showsSelection) = (.fixed(2), true)
+    (themes.usesLetterKeys, themes.preferredHeight) = (true, .atMost(2 * AppTheme.allCases.count))
+    return page {
+      heading
+      hint
+      Label("")
+      themes
+      Label("")
       signOut
       progress
       errorMessage

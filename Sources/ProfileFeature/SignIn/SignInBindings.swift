@@ -5,6 +5,7 @@ extension SignInView {
   public static let bindings = BindingTable(SignInPresenter.self, SignInView.self) {
     \.username <-> \.username.text
     \.errorMessage --> \.errorMessage.message
+    \.suggestions --> \.suggestions.text
     \.canSignIn --> \.signIn.isEnabled
     on(\.username, run: \.signIn)
     on(\.signIn, run: \.signIn)

@@ -35,13 +35,31 @@ public final class SignInPresenter {
     if let user { environment.session.signIn(user.id, by: "the sign-in") }
   }
 
-  private var user: User? { environment.store.data.user(named: username) }
+  // The users whose usernames begin with what was entered, in either case.
+  private var candidates: [Live.User] {
+    guard !username.isEmpty else { return [] }
+    let store = environment.store
+    return store.people.ids(containing: "@\(username)").prefix(100).compactMap {
+      store.user(User.ID($0))
+    }
+  }
+
+  private var user: Live.User? {
+    let entered = username.lowercased()
+    return candidates.first { $0.username.lowercased() == entered }
+  }
+
+  /// Usernames that begin with what was entered, or an empty string.
+  public var suggestions: String {
+    guard user == nil else { return "" }
+    return candidates.prefix(3).map { $0.username.truncated(to: 20) }.joined(separator: ", ")
+  }
 
   /// A Boolean value that indicates whether the sign-in button is enabled.
   public var canSignIn: Bool { user != nil && !signIn.isRunning }
 
   /// A message about an unknown username, or `nil` if there's nothing to report.
   public var errorMessage: String? {
-    username.isEmpty || user != nil ? nil : "No user has this username."
+    username.isEmpty || !candidates.isEmpty ? nil : "No user has this username."
   }
 }

@@ -9,12 +9,16 @@ public final class SignInView: FeatureView {
   public let username = TextField(placeholder: "Username"), errorMessage = Label()
   /// The sign-in button.
   public let signIn = Button("Sign In")
+  /// Usernames that begin with what was entered.
+  public let suggestions = Label(lineLimit: 1, hidesWhenEmpty: true)
 
   /// A border around the vertically stacked field, message, and button.
   public override var content: ViewNode? {
     errorMessage.style = viewStyle.errorMessage
+    suggestions.style = viewStyle.detail
     return page {
       username
+      suggestions
       errorMessage
       signIn
     }

@@ -30,6 +30,21 @@ public final class SignOutInteraction: FeatureInteraction {
   public override var flow: Flow {
     let everywhere = FlowKey<Bool>("everywhere")
     let typed = FlowKey<String>("username")
+    let end = Perform("End the session") { [weak self] context in
+      context.report(progress: 0)
+      try await self?.endSession(everywhere: context[everywhere])
+      context.report(progress: 1)
+    }
+    if environment.panes != nil {
+      return Flow("sign out") {
+        Choose("Sign out?") {
+          Branch("This Device") { SetValue(false, for: everywhere) }
+          Branch("All Devices", role: .destructive) { SetValue(true, for: everywhere) }
+          Branch("Cancel", role: .cancel)
+        }
+        end
+      }
+    }
     return Flow("sign out") {
       Confirm(
         "Sign out?",
@@ -44,11 +59,7 @@ public final class SignOutInteraction: FeatureInteraction {
         untracked { store.data.user(userID)?.username } == text
           ? nil : "The username doesn't match."
       }
-      Perform("End the session") { [weak self] context in
-        context.report(progress: 0)
-        try await self?.endSession(everywhere: context[everywhere])
-        context.report(progress: 1)
-      }
+      end
     }
   }
 

@@ -28,6 +28,7 @@ public final class UndoPresenter {
   private let gateway: any ProfileGateway
   private let clock: any Clock<Duration>
   @Observed private var offer: Offer?
+  @Observed private(set) var secondsLeft = 0
   /// A closure that returns whether the user edits text.
   var isEditingText: @MainActor () -> Bool = { false }
   private var timer: Task<Void, Never>?
@@ -67,6 +68,11 @@ public final class UndoPresenter {
     startTimer()
   }
 
+  /// Counts the seconds that are shown.
+  ///
+  /// The clock of the app ends the offer.
+  func secondPassed() { secondsLeft = max(1, secondsLeft - 1) }
+
   /// Withdraws the offer, so that the removal is final.
   ///
   /// An undo that's in progress isn't canceled, because the server may know of it already.
@@ -77,6 +83,7 @@ public final class UndoPresenter {
   }
 
   private func startTimer() {
+    secondsLeft = Int(Self.timeLimit.components.seconds)
     timer = Task.startImmediately { [weak self, clock] in
       guard (try? await clock.sleep(for: Self.timeLimit)) != nil else { return }
       event("the time is up") { self?.withdraw() }

@@ -37,6 +37,25 @@ final class RunningScreen {
   let screen: AnyScreen
   /// The app, or `nil` if only one screen is shown.
   let app: ProfileApp?
+  /// The app that's shown when data is loaded.
+  weak var loaded: ProfileApp? {
+    didSet {
+      loaded?.main?.onQuit = onQuit
+      if let width { loaded?.fit(width: width) }
+    }
+  }
+  /// The closure called to end the program.
+  var onQuit: (@MainActor () -> Void)? {
+    didSet { (loaded ?? app)?.main?.onQuit = onQuit }
+  }
+  private var width: Int?
+
+  /// Arranges an app in panes for the width of the terminal.
+  func fit(width: Int) {
+    self.width = width
+    (loaded ?? app)?.fit(width: width)
+  }
+
   /// The keyboard in front of the screen, or `nil` without one.
   private let keyboard: Keyboard?
 
@@ -55,7 +74,12 @@ final class RunningScreen {
   }
 
   /// Moves the focus to the first node of the screen in front, past the back button of an app.
-  func focusContent() { (app?.navigator.shown.last ?? screen).node.moveFocus(by: 1) }
+  func focusContent() {
+    if app?.main != nil { app?.navigator.shown.first?.node.contentFocus?.focus() }
+    if app?.main == nil { focusFirst() }
+  }
+
+  private func focusFirst() { (app?.navigator.shown.last ?? screen).node.moveFocus(by: 1) }
 
   // The screen with the keyboard in front of it, or `nil` without a keyboard.
   private lazy var front = keyboard.map { keyboard in
@@ -124,6 +148,9 @@ final class RunningScreen {
     switch screen {
     case let app as Screen<UndoPresenter, AppView>:
       await app.presenter.undo.waitUntilFinished()
+    case let app as Screen<MainPresenter, MainView>:
+      await app.presenter.undo.undo.waitUntilFinished()
+      await app.presenter.waitUntilLoaded()
     case let profile as ProfileScreen:
       await profile.presenter.followInteraction.waitUntilFinished()
     case let followers as FollowersScreen:

@@ -4,7 +4,8 @@ extension Subcommand {
     summary: "the screen after each action, as frames side by side",
     options: [
       Option(
-        "--columns", "N", need: columnsNeeded, "the number of frames side by side (default: 2)"
+        "--columns", "N", need: columnsNeeded,
+        "the number of frames side by side (default: as\nmany as fit in the terminal, otherwise 2)"
       ) { options, text throws(Option.ParseError) in
         guard let columns = Int(text), (1...20).contains(columns) else {
           throw Option.ParseError(
@@ -21,7 +22,10 @@ extension Subcommand {
   ) { session throws(UsageError) in
     let player = ScriptRunner(session)
     _ = try await player.run()
-    return Outcome(player.filmstrip.text(columns: session.options.filmColumns))
+    let options = session.options
+    return Outcome(
+      player.filmstrip.text(
+        columns: options.filmColumns ?? StandardStreams.frameColumns(ofWidth: options.width)))
   }
 
   private static let columnsNeeded = "specify a number from 1 to 20"

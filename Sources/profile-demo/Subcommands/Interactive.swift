@@ -7,23 +7,26 @@ import ProfileFeature
 extension Subcommand {
   static let interactive = Subcommand(
     name: "interactive",
-    summary: "nothing; runs the screen in this terminal",
+    summary: "the app in this terminal",
     options: [
       .html, .record,
-      Option("--mouse", "use the mouse; hold Shift to select text") { $0.usesMouse = true },
+      Option("--mouse", "use the mouse; hold Shift to select text") { $0.givenMouse = true },
+      Option("--no-mouse", "leave the mouse to the terminal") { $0.givenMouse = false },
     ],
     examples: [
       Example("interactive", "use the app"),
-      Example("interactive --device tablet", "with screens side by side"),
-      Example("interactive --mouse", "with clicks, drags, and the wheel"),
+      Example("interactive --theme lightbox", "on a light ground"),
+      Example("interactive --theme plain", "in the layout of transcripts"),
       Example("interactive --record acts.txt", "record your actions"),
     ],
     needsTerminal: true,
     performWhileLoading: start
   ) { session throws(UsageError) in
     let store = session.store
+    if session.options.usesPanes { store.theme = session.options.paneTheme }
     let screen = session.open(
-      nil, store, keyboard: session.options.keyboard, now: Date(), isInBackground: true)
+      nil, store, keyboard: session.options.keyboard, now: Date(), isInBackground: true,
+      usesPanes: session.options.usesPanes)
     screen.show()
     let recorder = ActionRecorder(screen.root)
     screen.focusContent()
@@ -52,9 +55,11 @@ extension Subcommand {
     _ options: Options, _ backing: SessionBackend
   ) async throws(UsageError) -> Outcome {
     // The sample is replaced by the data before a screen shows it.
-    let store = ProfileStore(.sample, theme: options.theme), keyboard = options.keyboard
+    let theme = options.usesPanes ? options.paneTheme : options.theme
+    let store = ProfileStore(.sample, theme: theme), keyboard = options.keyboard
     var app: RunningScreen?
     weak var start: Screen<StartPresenter, StartView>?
+    weak var running: RunningScreen?
     var failure: UsageError?
     let presenter = StartPresenter {
       failure = nil
@@ -71,13 +76,16 @@ extension Subcommand {
       }
       store.data = session.data
       let opened = session.open(
-        nil, store, keyboard: keyboard, now: Date(), isInBackground: true)
+        nil, store, keyboard: keyboard, now: Date(), isInBackground: true,
+        usesPanes: options.usesPanes)
       start?.add(at: \.loaded) { opened.screen }
       app = opened
+      running?.loaded = opened.app
     }
     let screen = Screen(presenter, StartView.bindings, title: "Start") { StartView() }
     start = screen
     let shown = RunningScreen(screen, keyboard: keyboard)
+    running = shown
     shown.show()
     presenter.onFinished = { [weak shown] in (app ?? shown)?.focusContent() }
     presenter.start()
@@ -92,11 +100,20 @@ extension Subcommand {
     _ screen: RunningScreen, _ store: ProfileStore, _ options: Options
   ) async throws(UsageError) {
     do throws(TerminalError) {
+      let environment = ProcessInfo.processInfo.environment, usesPanes = options.usesPanes
       let terminal = try TerminalSession(
-        environment: ProcessInfo.processInfo.environment, usesMouse: options.usesMouse)
+        environment: environment, usesMouse: options.givenMouse ?? usesPanes)
       terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
-      let theming = Effect { terminal.theme = store.theme.rendering }
-      let hints = [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]
+      let colorCount = ColorDepth(environment: environment).colorCount
+      let theming = Effect {
+        let theme = store.theme
+        terminal.theme = usesPanes ? theme.rendering(colorCount: colorCount) : theme.rendering
+      }
+      terminal.onResize = { screen.fit(width: $0.width) }
+      screen.onQuit = { [weak terminal] in terminal?.quit() }
+      let hints =
+        usesPanes
+        ? [KeyHint("F2", "why?")] : [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]
       // A recording has no action that quits, so it couldn't answer the question about leaving.
       let owner = options.record == nil && options.html == nil ? screen.screen : nil
       try await terminal.run(KeyHelp(screen.root, additionalHints: hints), leaving: owner)
@@ -106,5 +123,33 @@ extension Subcommand {
         .noTerminal,
         "interactive: \(error); run it in a terminal, or omit interactive to print a transcript")
     }
+  }
+}
+
+extension ColorDepth {
+  fileprivate var colorCount: Int {
+    switch self {
+    case .none: 0
+    case .ansi16: 16
+    case .ansi256: 256
+    case .trueColor: 1 << 24
+    }
+  }
+}
+
+extension Options {
+  /// A Boolean value that indicates whether the app is shown in panes, as large as the terminal.
+  ///
+  /// A recording is replayed in the layout of transcripts, which the plain theme has too.
+  var usesPanes: Bool {
+    screen == .app && device == nil && record == nil && givenTheme != .plain
+  }
+
+  /// The theme of an app in panes: light on a terminal that says that its ground is light.
+  fileprivate var paneTheme: AppTheme {
+    if let givenTheme { return givenTheme }
+    if StandardStreams.colors == .none { return .plain }
+    let ground = ProcessInfo.processInfo.environment["COLORFGBG"]?.split(separator: ";").last
+    return ["7", "15"].contains(ground) ? .lightbox : .darkroom
   }
 }

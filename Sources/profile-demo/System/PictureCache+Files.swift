@@ -1,4 +1,5 @@
 import Bindable
+import Foundation
 import ProfileFeature
 
 extension PictureCache {
@@ -13,6 +14,12 @@ extension PictureCache {
     isInBackground
       ? PictureCache { try await loaded($0, from: folder) }
       : PictureCache { try picture(of: $0, in: folder) }
+  }
+
+  /// Returns the paths of the first 50 PPM files in a folder, by name.
+  nonisolated static func paths(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return Array(names.filter { $0.hasSuffix(".ppm") }.sorted().prefix(50))
   }
 
   @concurrent private static func loaded(

@@ -14,6 +14,12 @@ enum StandardStreams {
     return min(max(size.width, 40), 120)
   }
 
+  /// Returns the number of frames of a width that fit side by side, with two columns between them:
+  /// in a terminal at least one, and for other outputs two.
+  static func frameColumns(ofWidth width: Int) -> Int {
+    TerminalDevice.size(STDOUT_FILENO).map { max(1, ($0.width + 2) / (width + 2)) } ?? 2
+  }
+
   /// The colors that standard output supports.
   static var colors: ColorDepth {
     TerminalDevice.isTerminal(STDOUT_FILENO)

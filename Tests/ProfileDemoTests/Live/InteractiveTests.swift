@@ -87,7 +87,7 @@ struct InteractiveTests {
   }
 
   @Test func linkOpensWithFocusOnContent() async throws {
-    let run = try LiveRun(["interactive", "--link", "profile.2"], height: 20)
+    let run = try LiveRun(["interactive", "--theme", "plain", "--link", "profile.2"], height: 20)
     try await run.wait(for: "< Show >")
     #expect(run.terminal.lines[0].hasPrefix("[ ‹ Back ] Profile"))
     run.send("\u{11}")
@@ -95,7 +95,7 @@ struct InteractiveTests {
   }
 
   @Test func listFillsTallScreen() async throws {
-    let run = try LiveRun(["interactive", "--link", "people"], height: 100)
+    let run = try LiveRun(["interactive", "--theme", "plain", "--link", "people"], height: 100)
     // The last of 50 people, without a key press.
     try await run.wait(for: "美 陈")
     run.send("\u{11}")

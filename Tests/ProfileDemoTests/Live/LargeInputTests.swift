@@ -20,7 +20,7 @@ struct LargeInputTests {
     try #require(mkfifo(pipe, 0o600) == 0)
     defer { unlink(pipe) }
     let writer = FileHandle(fileDescriptor: open(pipe, O_RDWR | O_CLOEXEC), closeOnDealloc: true)
-    let run = try LiveRun(["interactive", "--input", pipe])
+    let run = try LiveRun(["interactive", "--theme", "plain", "--input", pipe])
     try await run.wait(for: "Loading")
     let users = #"[{"id": 1, "username": "ada", "firstName": "Ada", "lastName": "Lovelace"}]"#
     try writer.write(contentsOf: Data(#"{"users": \#(users), "photos": []}"#.utf8))
@@ -34,7 +34,7 @@ struct LargeInputTests {
   @Test func invalidLargeFileIsShownAndExitsWith65() async throws {
     let file = try file(String(repeating: "\n", count: 2 << 20) + "?")
     defer { try? FileManager.default.removeItem(at: file) }
-    let run = try LiveRun(["interactive", "--input", file.path])
+    let run = try LiveRun(["interactive", "--theme", "plain", "--input", file.path])
     try await run.wait(for: "Retry")
     run.send("\u{11}")
     #expect(try await run.end() == 65)

@@ -40,7 +40,7 @@ import Testing
   @Test func helpAndVersionGoToStandardOutput() throws {
     let help = try runDemo(["--help"])
     #expect(help.status == 0)
-    #expect(help.stdout.hasPrefix("Runs a script"))
+    #expect(help.stdout.hasPrefix("An app for sharing photos"))
     #expect(help.stderr.isEmpty)
     #expect(try runDemo(["--version"]) == DemoRun(status: 0, stdout: "profile-demo 0.1.0\n"))
   }

@@ -80,7 +80,9 @@ import TestSupport
       }
       defer { server.stop() }
       let address = "http://127.0.0.1:\(server.port)"
-      let run = try LiveRun(["interactive", "--api", address, "--link", "profile.8"])
+      let run = try LiveRun([
+        "interactive", "--theme", "plain", "--api", address, "--link", "profile.8",
+      ])
       try await run.wait(for: "The server had a problem. Try again")
       try await run.wait(for: "< Retry >")
       #expect(String(decoding: run.output, as: UTF8.self).contains("Loading"))
@@ -100,7 +102,9 @@ import TestSupport
       let server = try LoopbackServer { _ in [.answer("200 OK", [], Self.json.utf8)] }
       defer { server.stop() }
       let address = "http://127.0.0.1:\(server.port)"
-      let run = try LiveRun(["interactive", "--api", address, "--link", "profile.1"])
+      let run = try LiveRun([
+        "interactive", "--theme", "plain", "--api", address, "--link", "profile.1",
+      ])
       try await run.wait(for: "--link: part 1 of the link")
       run.send("\u{3}")
       #expect(try await run.end() == 0)

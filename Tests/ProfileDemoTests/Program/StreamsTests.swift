@@ -36,7 +36,7 @@ import Testing
     let run = try runShell(#""$DEMO" --help | head -1"#)
     #expect(run.status == 0)
     #expect(
-      run.stdout == "Runs a script in the sample app and prints each change with its reason.\n")
+      run.stdout == "An app for sharing photos that says why each value on the screen changed.\n")
     #expect(run.stderr.isEmpty)
   }
 

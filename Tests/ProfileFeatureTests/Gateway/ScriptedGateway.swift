@@ -131,6 +131,8 @@ extension GatewayCall {
     case .post(let draft, let id): "post \(Excerpt.quoted(draft.title)) by \(id)"
     case .send(.follow(let id)): "follow \(id)"
     case .send(.unfollow(let id)): "unfollow \(id)"
+    case .send(.like(let id)): "like \(id)"
+    case .send(.unlike(let id)): "unlike \(id)"
     case .send(.remove(let removal)): "remove \(removal.word)"
     case .send(.restore(let removal, let index)): "restore \(removal.word) at \(index)"
     case .send(.save(_, let id)): "save \(id)"

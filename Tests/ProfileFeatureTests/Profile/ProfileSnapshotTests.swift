@@ -41,7 +41,7 @@ import Testing
       ┌Profile───────────────────────────┐
       │ ▒▒░░░░▒▒ Grace Okafor            │
       │ ▒░░░░░░▒ @grace      4 followers │
-      │ ▒▒░░░░▒▒ Followed by Ada         │
+      │ ░░░░░░░░ Followed by Ada         │
       │ ░░░░┌──────────────────────┐2 o… │
       │ Comp│ Follow Grace Okafor? │ght. │
       │ ────│ < Yes > [ No ]       │──── │

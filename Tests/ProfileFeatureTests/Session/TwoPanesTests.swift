@@ -77,7 +77,7 @@ import Testing
     let history = panes.profile.connection.history(ofTarget: \.follow.title)
     #expect(
       history.last?.reason
-        == #"because ProfileStore.data changed, in press "Yes" by the followers"#)
+        == #"because User.followerIDs of Grace Okafor changed, in press "Yes" by the followers"#)
     #expect(panes.session.writers.writes.count == 1)
   }
 

@@ -25,7 +25,7 @@ final class PageFactory {
   private func page(for route: AppRoute, in environment: ProfileEnvironment) -> Page {
     switch route {
     case .profile(let id): profile(id, in: environment)
-    case .followers(let id): followers(id, in: environment)
+    case .followers(let id), .following(let id): followers(id, in: environment)
     case .photo(let id): photo(id, in: environment)
     case .editProfile(let id) where id == userID: edit(id, in: environment)
     case .newPost: userID.map { newPost($0, in: environment) } ?? signIn(in: environment)

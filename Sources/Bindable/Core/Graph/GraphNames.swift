@@ -27,7 +27,8 @@ extension Graph {
     }
     if let source = object as? any NamedSource { return source.name }
     let property = label(in: object) { $0.node == node }
-    return "\(type(of: object)).\(property ?? "property")"
+    let item = (object as? any NamedItem).map { item in " of \(untracked { item.itemName })" } ?? ""
+    return "\(type(of: object)).\(property ?? "property")\(item)"
   }
 
   /// Returns the name of the property of `object` whose storage satisfies `isWanted`.

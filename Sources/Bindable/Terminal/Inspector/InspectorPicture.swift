@@ -36,12 +36,48 @@ extension InspectorPicture: Drawable {
         let position = Position(column: column + origin.column, row: row + origin.row)
         guard let cell = picture.cell(column: position.column, row: position.row), cell.width > 0
         else { continue }
-        let isHighlighted = highlight?.contains(position) ?? false
+        let isHighlighted =
+          canvas.theme.colors == nil && highlight?.contains(position) ?? false
         canvas.write(
           String(cell.character), column: column, row: row,
           style: isHighlighted ? cell.style.merging(isFocused ? .inverse : .underline) : cell.style)
       }
     }
+    drawHighlight(on: &canvas, from: origin)
+  }
+}
+
+extension InspectorPicture {
+  // A painted theme shows the node with a frame along its edge, which leaves its colors.
+  private func drawHighlight(on canvas: inout Canvas, from origin: Position) {
+    guard let colors = canvas.theme.colors, let highlight else { return }
+    let style = colors.border(isFocused: true)
+    let (left, top) = (highlight.column - origin.column, highlight.row - origin.row)
+    let (right, bottom) = (left + highlight.width - 1, top + highlight.height - 1)
+    let signs: [Character] =
+      canvas.theme.usesASCIISymbols
+      ? ["=", "#", "#", "#", "#", "#"] : ["━", "┃", "┏", "┓", "┗", "┛"]
+    func write(_ index: Int, _ column: Int, _ row: Int) {
+      canvas.write(String(signs[index]), column: column, row: row, style: style)
+    }
+    guard highlight.height > 1, highlight.width > 1 else {
+      // A line has no space for a frame, so brackets are beside it.
+      canvas.write("▐", column: left - 1, row: top, style: style)
+      canvas.write("▌", column: right + 1, row: top, style: style)
+      return
+    }
+    for column in left...right {
+      write(0, column, top)
+      write(0, column, bottom)
+    }
+    for row in top...bottom {
+      write(1, left, row)
+      write(1, right, row)
+    }
+    write(2, left, top)
+    write(3, right, top)
+    write(4, left, bottom)
+    write(5, right, bottom)
   }
 }
 

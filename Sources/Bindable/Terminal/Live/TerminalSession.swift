@@ -67,6 +67,9 @@
   /// All failures are also printed after `run` has restored the terminal.
   public var onFailure: (@MainActor (Failure) -> Void)?
 
+  /// The closure called with the size of the terminal before the first frame, and when it changes.
+  public var onResize: (@MainActor (Size) -> Void)?
+
   /// The totals of the output so far.
   public private(set) var statistics = TerminalStatistics()
 
@@ -79,6 +82,8 @@
   private var parser = TerminalParser()
   private var queue = InputQueue()
   private var isDisconnected = false, hasQuit = false
+  // The closure that continues the run after a request to quit.
+  private var wantsToQuit = false, onQuit: (@MainActor () -> Void)?
   private let clock: any Clock<Duration>
   // Returns the time since the previous call.
   private let keyPause: () -> Duration
@@ -178,9 +183,10 @@
       input: input, output: output, entering: modes.enterSequence, leaving: modes.exitSequence)
     Failure.holdOutput { [weak self] in self?.onFailure?($0) }
     (isKnown, parser, queue, isDisconnected) = (false, TerminalParser(), InputQueue(), false)
-    hasQuit = false
+    (hasQuit, wantsToQuit) = (false, false)
     (inspector, inspectorFrame) = (inspectorKeys.isEmpty ? nil : Inspector(clock: clock), nil)
     measure()
+    onResize?(size)
     var screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
     let mouse = MouseDispatcher(screen, clock: clock)
     let wasCalled = view.onNeedsDisplay
@@ -204,6 +210,7 @@
       wasCalled?()
       changed.yield()
     }
+    onQuit = { changed.yield() }
     TerminalDevice.startReading { received.yield($0) }
     let receiving = Task {
       for await input in inputs {
@@ -256,6 +263,10 @@
     for view: ViewNode, _ mouse: MouseDispatcher, leaving owner: AnyScreen?
   ) -> ExitReason? {
     for _ in 0..<InputQueue.typeAheadLimit {
+      if wantsToQuit {
+        wantsToQuit = false
+        quit(view, leaving: owner)
+      }
       if hasQuit { return .quit }
       guard let event = queue.popFirst() else { return isDisconnected ? .disconnected : nil }
       switch event {
@@ -292,12 +303,19 @@
     }
   }
 
+  /// Ends the run as a quit key does, after the screen agreed to be left.
+  public func quit() {
+    wantsToQuit = true
+    onQuit?()
+  }
+
   // MARK: - Drawing
 
   private func measure() {
     let (width, height) = TerminalDevice.size(output) ?? (80, 24)
     guard size != Size(width: width, height: height) else { return }
     size = Size(width: width, height: height)
+    onResize?(size)
     // The content of a resized terminal is unknown.
     isKnown = false
   }

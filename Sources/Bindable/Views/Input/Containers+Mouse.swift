@@ -8,7 +8,7 @@ extension ListView: MouseHandler {
         return false
       }
       if event.modifiers == .shift, selectionMode == .multiple { return selectThrough(index) }
-      return count == 2 && canOpen ? open(index) : select(index)
+      return (count == 2 || opensWithOneClick) && canOpen ? open(index) : select(index)
     case .scroll(let isDown):
       let lines = isDown ? MouseEvent.cellsPerStep : -MouseEvent.cellsPerStep
       let canScroll = untracked {

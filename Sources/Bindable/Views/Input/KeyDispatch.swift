@@ -100,6 +100,7 @@ extension ViewNode {
       KeyHints.update(inTreeOf: self)
     }
     let help = self as? KeyHelp
+    help?.removeNote()
     if let help, help.isPresented { return help.dismiss(for: press) }
     let front = topmostModal ?? self
     let focused = front.focusedNode
@@ -124,6 +125,7 @@ extension ViewNode {
       || (!isElsewhere || last?.hasMovedFocus == true) && focused?.isInteractive != false
     let hasMoved = mayMove && moveFocus(for: press)
     finish(key.handled(by: nil, movingFocus: hasMoved))
+    if !hasMoved, !isReverted { help?.noteUnused(press) }
     return hasMoved || isReverted
   }
 

@@ -15,6 +15,7 @@ public final class KeyHelp: ViewNode {
   private let additionalHints: [KeyHint]
   private let text = Label()
   private let sheet: Sheet
+  private lazy var keys = KeyHints(additionalHints)
 
   /// Creates a view with a line of keys and a hidden sheet.
   ///
@@ -30,9 +31,10 @@ public final class KeyHelp: ViewNode {
 
   /// The view above the keys, with the sheet in front of them.
   public override var content: ViewNode? {
-    let (area, keys) = (ContainerView(), KeyHints(additionalHints))
+    let area = ContainerView()
     area.setChild(view)
     keys.style = .dim
+    keys.preferredWidth = .fill
     keys.preferredHeight = Length(minimum: 0)
     return ZStack {
       VStack {
@@ -45,6 +47,11 @@ public final class KeyHelp: ViewNode {
 
   /// A Boolean value that indicates whether the sheet is shown.
   public var isPresented: Bool { sheet.isPresented }
+
+  /// Shows that a key does nothing where the focus is, until another one does something.
+  func noteUnused(_ press: KeyPress) { keys.note = "\(press) does nothing here" }
+
+  func removeNote() { if !keys.note.isEmpty { keys.note = "" } }
 
   private static let keyPresses = [KeyPress("?"), KeyPress(.function(1))]
 

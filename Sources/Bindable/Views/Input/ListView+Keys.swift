@@ -42,6 +42,8 @@ extension ListView: KeyHandler {
     guard itemCount > 0 else { return nil }
     let current = current
     switch key {
+    case .character("k") where usesLetterKeys: return item(reachedBy: .up)
+    case .character("j") where usesLetterKeys: return item(reachedBy: .down)
     case .up: return current.flatMap { layout.item(.above, of: $0) }
     case .down: return current.map { layout.item(.below, of: $0) } ?? 0
     case .left where layout.columns > 1: return current.flatMap { $0 > 0 ? $0 - 1 : nil }

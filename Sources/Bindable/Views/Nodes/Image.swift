@@ -39,6 +39,10 @@ public final class Image: ViewNode {
     }
   }
 
+  /// A Boolean value that indicates whether the picture covers the whole node, which cuts off what
+  /// doesn't fit, instead of being visible as a whole.
+  @Observed public var fillsSpace = false { didSet { redraw(if: fillsSpace != oldValue) } }
+
   // The part of the scaled image that was last drawn.
   var scaled: (key: ScaledPart, pixels: Bitmap)?
 

@@ -23,6 +23,9 @@ public final class KeyHints: ViewNode {
     }
   }
 
+  /// A message before the keys, such as that a key does nothing, or an empty string.
+  @Observed var note = "" { didSet { redraw(if: note != oldValue) } }
+
   // The hints that are drawn, found when the view is first drawn.
   private var drawn: [KeyHint]?
 

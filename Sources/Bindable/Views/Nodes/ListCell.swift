@@ -39,6 +39,10 @@ open class ListCell: ViewNode, CellView, AccessibilityElement {
     }
   }
 
+  /// A Boolean value that indicates whether the cell shows in a painted theme that it's selected,
+  /// such as with a frame around a picture, so that the list doesn't fill its ground.
+  open var drawsSelection: Bool { false }
+
   /// The role, by default "row".
   open var accessibilityRole: String { "item" }
   /// The label, by default empty because the content describes the cell.

@@ -141,6 +141,19 @@ public final class ListView: ViewNode, SelectionTarget {
     }
   }
 
+  /// A Boolean value that indicates whether letters move the selection as in pagers: `j` and `k` do
+  /// what Down and Up do.
+  public var usesLetterKeys = false
+
+  /// A Boolean value that indicates whether one click opens an item, instead of two.
+  public var opensWithOneClick = false
+
+  /// A Boolean value that indicates whether items have space for a symbol that marks the selection,
+  /// if the list has headers or shows its selection.
+  @Observed public var hasSelectionMarks = true {
+    didSet { if hasSelectionMarks != oldValue { indentChanged() } }
+  }
+
   /// A Boolean value that indicates whether items reserve space for a selection mark.
   ///
   /// Items below headers always do.

@@ -34,6 +34,12 @@
     size = frame.size
     visible = Rect(column: 0, row: 0, width: width, height: height)
     self.rendererID = keeper
+    if let colors = theme.colors {
+      style = colors.plain
+      for row in 0..<size.height {
+        frame.clear(row: row, columns: 0..<size.width, style: style.packed)
+      }
+    }
     if keeper != 0 { dirtyRegion = DirtyRegion(height: height) }
   }
 
@@ -141,6 +147,7 @@
       node.dirtyFlags.subtract([.display, .arrange])
       node.clearDirtyChildren()
     }
+    if theme.colors != nil, node.style.background != .default { clear(region, in: style) }
     // Nodes that aren't visible aren't drawn.
     if !region.isEmpty {
       if let arranging = memo.arranging {
@@ -212,7 +219,7 @@
     touch(row: row, from: columns.lowerBound, to: columns.upperBound)
     let visibleBytes = columns.lowerBound - start..<columns.upperBound - start
     frame.write(
-      ascii: text, bytes: visibleBytes, column: columns.lowerBound, row: row, style: style.packed)
+      ascii: text, bytes: visibleBytes, column: columns.lowerBound, row: row, style: packed(style))
   }
 
   mutating func write(
@@ -220,10 +227,21 @@
   ) {
     let row = row.addingClamped(origin.row)
     guard visible.rows.contains(row) else { return }
-    let style = style.merging(textStyle).packed
+    let style = packed(style.merging(textStyle))
     var column = column.addingClamped(origin.column)
     let start = column
     defer { touch(row: row, from: start, to: column) }
+    if theme.usesASCIISymbols, theme.colors != nil,
+      glyphs.contains(where: { !$0.character.isASCII })
+    {
+      for glyph in glyphs.flatMap(\.onlyASCII) {
+        if visible.columns.contains(column) {
+          frame.write(glyph, column: column, row: row, style: style)
+        }
+        column += 1
+      }
+      return
+    }
     for glyph in glyphs {
       if column >= visible.columns.upperBound { return }
       let end = column + glyph.width
@@ -259,6 +277,26 @@
       end += 1
     }
     touch(row: row, from: start, to: end)
+  }
+
+  // Dim text has the color for it, because terminals dim colors differently.
+  private func packed(_ style: Style) -> UInt64 {
+    guard let colors = theme.colors, colors.muted != .default, style.attributes.contains(.dim)
+    else { return style.packed }
+    var style = style
+    style.attributes.remove(.dim)
+    if style.foreground == colors.text { style.foreground = colors.muted }
+    return style.packed
+  }
+
+  /// Writes a character in the column after the canvas, such as in a border next to the node.
+  mutating func writeAfter(_ character: Character, row: Int, style other: Style) {
+    let column = origin.column + size.width, row = row + origin.row
+    guard visible.rows.contains(row), column >= 0, column < frame.size.width else { return }
+    frame.write(
+      Glyph(character, width: 1), column: column, row: row,
+      style: packed((theme.colors?.plain ?? Style()).merging(other)))
+    touch(row: row, from: column, to: column + 1)
   }
 
   private mutating func touch(row: Int, from start: Int, to end: Int) {
@@ -356,7 +394,7 @@ extension Canvas {
   /// Redraws a node and its descendants.
   mutating func redraw(_ node: ViewNode) {
     let memo = node.cache
-    clear(memo.visible)
+    clear(memo.visible, in: memo.outerStyle)
     draw(
       Placed(
         node: node, window: memo.window, visible: memo.visible, outerStyle: memo.outerStyle,
@@ -371,7 +409,7 @@ extension Canvas {
       let window = rect.moved(columns: memo.window.column, rows: memo.window.row)
       let known = child.cache
       if known.rendererID == rendererID, known.window == window { return }
-      if known.rendererID == rendererID { clear(known.visible) }
+      if known.rendererID == rendererID { clear(known.visible, in: known.outerStyle) }
       moved.append((child, window))
     }
     let outer = enter(
@@ -380,7 +418,7 @@ extension Canvas {
     drawAround(node)
     for (child, window) in moved {
       let region = visible.intersection(window)
-      clear(region)
+      clear(region, in: style)
       draw(
         Placed(
           node: child, window: window, visible: region, outerStyle: style, isEnabled: isEnabled))
@@ -389,12 +427,18 @@ extension Canvas {
   }
 
   /// Blanks everything the current node has drawn.
-  mutating func clear() { clear(visible) }
+  mutating func clear() { clear(visible, in: style) }
 
-  private mutating func clear(_ rect: Rect) {
+  private mutating func clear(_ rect: Rect, in outer: Style? = nil) {
     guard !rect.isEmpty else { return }
+    let ground = theme.colors.map { colors in
+      let color = outer?.background ?? .default
+      return Style(
+        foreground: colors.text, background: color == .default ? colors.ground : color
+      ).packed
+    }
     for row in rect.rows {
-      frame.clear(row: row, columns: rect.columns)
+      frame.clear(row: row, columns: rect.columns, style: ground ?? 0)
       if rendererID != 0 { dirtyRegion.insert(row: row, columns: rect.columns) }
     }
     if let cursor = frame.cursor, rect.contains(cursor) { frame.cursor = nil }

@@ -135,10 +135,11 @@ public struct Frame: Hashable, Sendable {
   }
 
   /// Blanks a part of a row that begins and ends with whole characters.
-  mutating func clear(row: Int, columns: Range<Int>) {
+  mutating func clear(row: Int, columns: Range<Int>, style: UInt64 = 0) {
     let base = row * size.width
     packed.withUnsafeMutableBufferPointer { cells in
-      cells[base + columns.lowerBound..<base + columns.upperBound].update(repeating: .blank)
+      cells[base + columns.lowerBound..<base + columns.upperBound]
+        .update(repeating: PackedCell(ascii: 0x20, style: style))
     }
   }
 

@@ -171,6 +171,20 @@ struct Glyph: Equatable, Sendable {
   /// The ASCII replacement for a symbol.
   var inASCII: Glyph { self == .bullet ? .asciiBullet : .asciiEllipsis }
 
+  // The replacements of symbols that programs use in texts. All others become question marks.
+  private static let replacements: [Character: Character] = [
+    "★": "*", "☆": ".", "✓": "+", "✗": "x", "●": "o", "◆": "*", "♥": "*", "♡": "o", "‹": "<",
+    "›": ">", "…": "~", "▾": "v", "▌": ">", "─": "-", "·": "-", "–": "-", "—": "-", "‘": "'",
+    "’": "'", "“": "\"", "”": "\"", "•": "*", "→": ">", "←": "<",
+  ]
+
+  /// The glyphs that replace this one where only ASCII is allowed, in as many columns.
+  var onlyASCII: [Glyph] {
+    if character.isASCII { return [self] }
+    let first = Glyph(Self.replacements[character] ?? "?", width: 1)
+    return width == 2 ? [first, .space] : width == 1 ? [first] : []
+  }
+
   /// The glyph for each ASCII byte, although those for control characters are never used.
   static let ascii: [Glyph] = (0..<128).map { byte in
     byte == 0x20 ? .space : Glyph(Character(Unicode.Scalar(UInt8(byte))), width: 1)

@@ -31,6 +31,8 @@ public struct Theme: Hashable, Sendable {
   /// A Boolean value that indicates whether symbols outside of text are ASCII: `~` for `…`, and `*`
   /// for the bullets of a secure field.
   public var usesASCIISymbols = false
+  /// The colors with which every cell is painted, or `nil` to use those of the terminal.
+  public var colors: ThemeColors?
 
   /// Creates a theme with the standard styles.
   public init() {}

@@ -39,6 +39,15 @@ public final class Navigator<Destination: Route>: AnyScreen {
     didSet { if style != oldValue { requestUpdate() } }
   }
 
+  /// The width of the first of two panes if screens are shown in bordered panes, with their titles
+  /// in the borders, or `nil` to show one title above them.
+  ///
+  /// Set it before the navigator is shown.
+  public var paneWidth: Length? {
+    get { frame.paneWidth }
+    set { frame.paneWidth = newValue }
+  }
+
   /// Creates a navigator that creates its screens on demand.
   public init(
     _ router: Router<Destination>, style: NavigatorStyle = .stack, title: String = "Navigator",
@@ -164,28 +173,38 @@ public final class Navigator<Destination: Route>: AnyScreen {
       frame.arrange(
         main: after.first?.nodeUnlessReleased,
         side: after.count > 1 ? after.last?.nodeUnlessReleased : nil,
-        canGoBack: entries.count > 1 || coverEntry != nil)
+        canGoBack: canGoBack)
       if isFocusLost { giveFocus(to: coming.last ?? after.last) }
-      showTitle(of: after.last)
+      showTitles(of: after)
     }
     lastShown = phase == .initial || phase == .released ? [] : after
   }
 
   /// Focuses the node of a screen that last had the focus, or else the first one that can have it.
+  // The second of two panes is the detail of the list beside it.
+  private var canGoBack: Bool {
+    coverEntry != nil || entries.count > (paneWidth != nil && style == .split ? 2 : 1)
+  }
+
   private func giveFocus(to screen: AnyScreen?) {
     guard let screen, let node = screen.nodeUnlessReleased, frame.topmostModal == nil else {
       return
     }
     let last = screen.lastFocused.flatMap { $0.canFocus && $0.isInteractive ? $0 : nil }
-    (last ?? node.focusOrder.first ?? (frame.back.isHidden ? nil : frame.back))?
-      .becomeFocused()
+    let first = paneWidth == nil ? node.focusOrder.first : node.contentFocus
+    (last ?? first ?? (frame.back.isHidden ? nil : frame.back))?.becomeFocused()
   }
 
   /// Shows the title of a screen and keeps it up to date.
-  private func showTitle(of screen: AnyScreen?) {
+  private func showTitles(of shown: [AnyScreen]) {
     // First, because the effects would take turns if both existed.
     titleEffect?.cancel()
-    titleEffect = Effect(named: { "the title of a navigator" }) { [weak screen, frame] in
+    let screen = shown.last, first = shown.first
+    titleEffect = Effect(named: { "the title of a navigator" }) {
+      [weak screen, weak first, frame] in
+      if frame.paneWidth != nil {
+        (frame.mainPane.title, frame.sidePane.title) = (first?.title ?? "", screen?.title ?? "")
+      }
       frame.title.text = screen?.title ?? ""
       frame.title.style = screen?.titleStyle ?? Style()
     }

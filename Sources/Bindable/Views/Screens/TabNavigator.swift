@@ -16,6 +16,14 @@ public final class TabNavigator: AnyScreen {
   @Observed public private(set) var selection = 0
   private let frame: TabNavigatorView
 
+  /// A Boolean value that indicates whether a row of buttons selects the tabs.
+  ///
+  /// Set it to `false` before the tabs are shown if the program has a tab bar of its own.
+  public var showsTabs: Bool {
+    get { frame.showsTabs }
+    set { frame.showsTabs = newValue }
+  }
+
   /// Creates tabs and selects the first screen.
   ///
   /// - Precondition: There is at least one screen.

@@ -13,7 +13,10 @@ final class TabNavigatorView: ViewNode {
     }
   }
 
+  var showsTabs = true
+
   override var content: ViewNode? {
+    if !showsTabs { return container }
     let row = HStack(spacing: 1, wraps: true) { buttons }
     // Where there are few rows, the screen gives way.
     row.layoutPriority = 1

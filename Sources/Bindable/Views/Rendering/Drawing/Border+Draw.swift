@@ -14,7 +14,10 @@ extension Border: InsetContainer {
   }
 
   func drawAround(on canvas: inout Canvas) {
-    canvas.drawBorder(of: lineStyle)
+    let colors = canvas.theme.colors
+    canvas.drawBorder(
+      of: colors != nil && lineStyle == .plain ? .rounded : lineStyle,
+      style: colors?.border(isFocused: false) ?? Style())
     let line = TextTruncator.line(of: title, to: canvas.size.width - 2)
     canvas.write(line, column: 1, row: 0)
   }
@@ -24,18 +27,31 @@ extension Canvas {
   /// Draws a line along the edges.
   ///
   /// If there is only one column or row, it shows the leading or the upper edge.
-  mutating func drawBorder(of lineStyle: LineStyle) {
-    let signs = (theme.lineStyle ?? lineStyle).boxCharacters
+  func borderCharacters(isHeavy: Bool) -> BoxCharacters {
+    if theme.lineStyle == .ascii, isHeavy { return .heavyASCII }
+    return (theme.lineStyle ?? (isHeavy ? .heavy : .rounded)).boxCharacters
+  }
+
+  mutating func drawBorder(
+    of lineStyle: LineStyle, style: Style = Style(), isHeavy: Bool = false
+  ) {
+    let signs =
+      isHeavy
+      ? borderCharacters(isHeavy: true) : (theme.lineStyle ?? lineStyle).boxCharacters
     let right = size.width - 1
     let bottom = size.height - 1
     // The leading and the upper edge are drawn last, so they remain visible in a tiny border.
-    fill(signs.horizontal, in: Rect(column: 0, row: bottom, width: size.width, height: 1))
-    fill(signs.vertical, in: Rect(column: right, row: 0, width: 1, height: size.height))
-    fill(signs.bottomTrailing, in: Rect(column: right, row: bottom, width: 1, height: 1))
-    fill(signs.vertical, in: Rect(column: 0, row: 0, width: 1, height: size.height))
-    fill(signs.bottomLeading, in: Rect(column: 0, row: bottom, width: 1, height: 1))
-    fill(signs.horizontal, in: Rect(column: 0, row: 0, width: size.width, height: 1))
-    fill(signs.topTrailing, in: Rect(column: right, row: 0, width: 1, height: 1))
-    fill(signs.topLeading, in: Rect(column: 0, row: 0, width: 1, height: 1))
+    fill(
+      signs.horizontal, in: Rect(column: 0, row: bottom, width: size.width, height: 1), style: style
+    )
+    fill(
+      signs.vertical, in: Rect(column: right, row: 0, width: 1, height: size.height), style: style)
+    fill(
+      signs.bottomTrailing, in: Rect(column: right, row: bottom, width: 1, height: 1), style: style)
+    fill(signs.vertical, in: Rect(column: 0, row: 0, width: 1, height: size.height), style: style)
+    fill(signs.bottomLeading, in: Rect(column: 0, row: bottom, width: 1, height: 1), style: style)
+    fill(signs.horizontal, in: Rect(column: 0, row: 0, width: size.width, height: 1), style: style)
+    fill(signs.topTrailing, in: Rect(column: right, row: 0, width: 1, height: 1), style: style)
+    fill(signs.topLeading, in: Rect(column: 0, row: 0, width: 1, height: 1), style: style)
   }
 }

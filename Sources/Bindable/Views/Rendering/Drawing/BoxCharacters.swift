@@ -7,6 +7,9 @@ struct BoxCharacters {
   let bottomLeading: Character
   let bottomTrailing: Character
 
+  /// The characters of a border with the focus, in ASCII.
+  static let heavyASCII = BoxCharacters(["=", "#", "#", "#", "#", "#"])
+
   // In the order of the properties.
   fileprivate init(_ signs: [Character]) {
     horizontal = signs[0]

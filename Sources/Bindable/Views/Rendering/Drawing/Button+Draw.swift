@@ -4,6 +4,9 @@ extension Button: Drawable {
 
   /// Draws `[ title ]`, `< title >`, or `( title )`, with `~` for the blanks if it's running.
   public func draw(on canvas: inout Canvas) {
+    if let colors = canvas.theme.colors, colors.raised != .default {
+      return draw(on: &canvas, colors)
+    }
     let brackets = Brackets(of: self, on: canvas)
     let style = isFocused ? canvas.theme.focus : Style()
     let room = max(0, canvas.size.width - 4)
@@ -14,6 +17,21 @@ extension Button: Drawable {
       line, column: 2 + HorizontalAlignment.center.offset(of: line.width, in: room), row: 0,
       style: style)
     canvas.write(blank + brackets.closing, column: 2 + room, style: style)
+  }
+
+  // An area instead of brackets.
+  private func draw(on canvas: inout Canvas, _ colors: ThemeColors) {
+    let isPrimary = style.background != .default
+    let ground =
+      isFocused
+      ? colors.focused : isPrimary ? Style(.bold) : Style(background: colors.raised)
+    let look =
+      canvas.isEnabled && !isRunning
+      ? ground : Style(foreground: colors.muted, background: colors.raised)
+    canvas.fill(" ", style: look)
+    let line = TextTruncator.line(of: title, to: max(0, canvas.size.width - 2))
+    let column = HorizontalAlignment.center.offset(of: line.width, in: canvas.size.width)
+    canvas.write(line, column: column, row: 0, style: look)
   }
 }
 

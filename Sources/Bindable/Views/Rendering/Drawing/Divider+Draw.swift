@@ -13,11 +13,14 @@ extension Divider: Drawable {
   public func draw(on canvas: inout Canvas) {
     let signs = (canvas.theme.lineStyle ?? lineStyle).boxCharacters
     let size = canvas.size
+    let style = canvas.theme.colors?.border(isFocused: false) ?? Style()
     switch axis {
     case .horizontal:
-      canvas.fill(signs.horizontal, in: Rect(column: 0, row: 0, width: size.width, height: 1))
+      canvas.fill(
+        signs.horizontal, in: Rect(column: 0, row: 0, width: size.width, height: 1), style: style)
     case .vertical:
-      canvas.fill(signs.vertical, in: Rect(column: 0, row: 0, width: 1, height: size.height))
+      canvas.fill(
+        signs.vertical, in: Rect(column: 0, row: 0, width: 1, height: size.height), style: style)
     }
   }
 }

@@ -26,13 +26,16 @@ extension Image: Drawable {
     guard !available.isEmpty else { return }
     let rows = pixels.rows(forColumns: available.width)
     let size =
-      rows <= available.height
+      (rows <= available.height) != fillsSpace
       ? Size(width: available.width, height: rows)
       : Size(
-        width: min(pixels.columns(forRows: available.height), available.width),
+        width: fillsSpace
+          ? max(available.width, pixels.columns(forRows: available.height))
+          : min(pixels.columns(forRows: available.height), available.width),
         height: available.height)
-    let left = HorizontalAlignment.center.offset(of: size.width, in: available.width)
-    let top = VerticalAlignment.center.offset(of: size.height, in: available.height)
+    // Negative if a part of the picture doesn't fit.
+    let left = (available.width - size.width) / 2
+    let top = (available.height - size.height) / 2
     let visible = Rect(column: left, row: top, width: size.width, height: size.height)
       .intersection(canvas.visibleBounds)
     guard !visible.isEmpty else { return }

@@ -8,6 +8,7 @@ extension KeyHints: Drawable {
   /// Draws the hints that fit, with bold keys.
   public func draw(on canvas: inout Canvas) {
     let hints = drawnHints
+    if let colors = canvas.theme.colors { return draw(hints, on: &canvas, colors) }
     // The last key is the one that shows all keys, leaves the program, or moves on.
     let reserved = hints.last.map { Self.width(of: $0) + 2 } ?? 0
     var column = 0
@@ -20,6 +21,41 @@ extension KeyHints: Drawable {
       let keys = GlyphEncoder.line(of: hint.keys)
       canvas.write(keys, column: column, row: 0, style: .bold)
       canvas.write(GlyphEncoder.line(of: hint.title), column: column + keys.width + 1, row: 0)
+      column += Self.width(of: hint) + 2
+    }
+  }
+
+  // A bar in which the last key of the program stays at the end, and others drop out whole.
+  private func draw(_ hints: [KeyHint], on canvas: inout Canvas, _ colors: ThemeColors) {
+    let bar = colors.bar, width = canvas.size.width
+    canvas.fill(" ", style: bar)
+    var end = width - 1
+    if let last = hints.first(where: { $0.keys == "F2" }), end > 24 {
+      let title = GlyphEncoder.line(of: " \(last.title)"), keys = GlyphEncoder.line(of: " F2 ")
+      end -= title.width + keys.width
+      canvas.write(keys, column: end, row: 0, style: bar.merging(colors.selectedTab))
+      canvas.write(
+        title, column: end + keys.width, row: 0, style: bar.merging(colors.heading))
+      end -= 1
+    }
+    var column = 1
+    if !note.isEmpty {
+      let line = TextTruncator.line(of: note, to: end - 1)
+      canvas.write(
+        line, column: column, row: 0, style: bar.merging(Style(.bold, foreground: colors.warning)))
+      column += line.width + 2
+    }
+    // The key that shows all others comes before those for which there may be no space.
+    let others = hints.filter { $0.keys != "F2" }
+    let all = others.last.map { Self.width(of: $0) + 2 } ?? 0
+    for (index, hint) in others.enumerated() {
+      let isLast = index == others.count - 1
+      guard column + Self.width(of: hint) + (isLast ? 0 : all) <= end else { continue }
+      let keys = GlyphEncoder.line(of: hint.keys)
+      canvas.write(keys, column: column, row: 0, style: bar.merging(colors.heading))
+      canvas.write(
+        GlyphEncoder.line(of: hint.title), column: column + keys.width + 1, row: 0,
+        style: bar.merging(colors.secondary))
       column += Self.width(of: hint) + 2
     }
   }

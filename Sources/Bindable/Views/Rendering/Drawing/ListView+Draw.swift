@@ -92,6 +92,7 @@ extension ListView: Drawable {
       canvas.drawScrollIndicator(
         shown: shownPosition.element..<last, of: layout.elementCount, isFocused: true)
     }
+    drawScrollBar(on: &canvas)
     cells.retain(items: drawn.items ?? 0..<0, supplementaryViews: drawn.marks)
     cells.prepareForReuse()
     adoptChildren()
@@ -122,7 +123,9 @@ extension ListView: Drawable {
     var spot = shown.element
     visibleElements = spot..<spot
     hasObscuredItem = false
-    focusIndex = highlightedIndex ?? firstItem(from: shown, below: covered)
+    // Keys act on the selected item, which a painted theme shows.
+    let current = canvas.theme.colors != nil && selectionMode == .single ? selectedIndex : nil
+    focusIndex = highlightedIndex ?? current ?? firstItem(from: shown, below: covered)
     var firstVisible: Int?
     while line < visible.upperBound, spot < layout.elementCount {
       let height = height(ofSpot: spot, keepingViews: true)
@@ -187,7 +190,8 @@ extension ListView: Drawable {
   }
 
   private func focusedItemStyle(over style: Style, on canvas: Canvas) -> Style {
-    canvas.theme.focusMark(over: style, adding: canvas.theme.focusedItem)
+    canvas.theme.colors?.focused
+      ?? canvas.theme.focusMark(over: style, adding: canvas.theme.focusedItem)
   }
 
   /// Returns the style of the blanks around text, which is plain if the style isn't seen there.
@@ -203,16 +207,20 @@ extension ListView: Drawable {
       !idSelection.isEmpty && cells.cells[index].map { idSelection.contains($0.id) } ?? false
     var look = (view as? ListCell)?.currentStyle ?? (isSelected ? .inverse : Style())
     var ground = Style()
+    if isSelected, let colors = canvas.theme.colors { look = colors.selected }
     // The focus is shown on the item that receives keys.
     if isFocused, index == focusIndex { look = focusedItemStyle(over: look, on: canvas) }
-    if isSelected || isFocused && index == focusIndex {
+    let drawsItself = canvas.theme.colors != nil && (view as? ListCell)?.drawsSelection == true
+    if drawsItself { look = Style() }
+    if isSelected || isFocused && index == focusIndex, !drawsItself {
       ground = self.ground(of: look)
       canvas.fill(" ", in: rect, style: ground)
     }
     if indent > 0 {
       let mark =
         switch selectionMode {
-        case .single: isSelected ? ">" : ""
+        case .single:
+          !isSelected ? "" : canvas.theme.colors == nil || canvas.theme.usesASCIISymbols ? ">" : "▌"
         case .multiple: (index == highlightedIndex ? ">" : " ") + (isSelected ? "*" : "")
         }
       canvas.write(mark, column: rect.column, row: rect.row, style: ground)
@@ -236,6 +244,7 @@ extension ListView: Drawable {
 
   // The space for the selection symbols.
   var indent: Int {
+    guard hasSelectionMarks else { return 0 }
     guard showsSelection || layout.hasHeaders || selectionMode == .multiple else { return 0 }
     return selectionMode == .single ? 2 : 3
   }

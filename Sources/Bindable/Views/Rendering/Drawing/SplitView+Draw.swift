@@ -32,7 +32,8 @@ extension SplitView: Drawable {
         let signs = (canvas.theme.lineStyle ?? lineStyle).boxCharacters
         canvas.fill(
           isHorizontal ? signs.vertical : signs.horizontal,
-          in: rect(start: start, length: 1, across: across))
+          in: rect(start: start, length: 1, across: across),
+          style: canvas.theme.colors?.border(isFocused: false) ?? Style())
         start += 1
       }
       canvas.draw(node, in: rect(start: start, length: length, across: across))

@@ -1,0 +1,25 @@
+public import Bindable
+
+extension MainView {
+  /// The bindings between the presenter of the app and the view, with the keys that work everywhere.
+  public static let bindings = BindingTable(MainPresenter.self, MainView.self) {
+    \.selectedTab --> \.selection
+    \.success --> \.success.text
+    \.warning --> \.warning.text
+    \.state --> \.state.text
+    \.handle --> \.handle.text
+    bind(\.offersUndo, to: \.undo.isHidden, as: .not)
+    \.undoTitle --> \.undo.title
+    on(\.undo, MainPresenter.undoLatest)
+    on(\.photos, MainPresenter.selectPhotos)
+    on(\.people, MainPresenter.selectPeople)
+    on(\.own, MainPresenter.selectOwn)
+    when(\.offersUndo) { on(key: KeyPress("u"), "undo", MainPresenter.undoLatest) }
+    on(key: KeyPress("1"), "photos", MainPresenter.selectPhotos)
+    on(key: KeyPress("2"), "people", MainPresenter.selectPeople)
+    on(key: KeyPress("3"), "me", MainPresenter.selectOwn)
+    on(key: KeyPress("r"), "reload", MainPresenter.reload)
+    on(key: KeyPress("q"), "quit", MainPresenter.quit)
+    when(\.isCounting) { on(every: .seconds(1), MainPresenter.secondPassed) }
+  }
+}

@@ -1,0 +1,123 @@
+public import Bindable
+
+/// A presenter of what surrounds the screens of an app in panes: the tab bar, the state of the app,
+/// and the keys that work everywhere.
+///
+/// ```swift
+/// let main = MainPresenter(in: environment, tabs: tabs)
+/// main.selectPeople()
+/// main.state                     // "up to date"
+/// main.reload()                  // "Up to date" or "3 new photos"
+/// ```
+@MainActor
+public final class MainPresenter {
+  private let environment: ProfileEnvironment
+  private let tabs: TabNavigator
+  /// The closure called to end the program.
+  public var onQuit: (@MainActor () -> Void)?
+  /// The closure called after the user has selected a tab, to move the focus there.
+  public var onSelected: (@MainActor () -> Void)?
+  /// The latest removal, which the user can undo.
+  public let undo: UndoPresenter
+  private lazy var loading = Command(
+    of: self, when: \.environment.loadsFromGateway, taking: \.environment.gateway,
+    describing: ErrorMessages.text(for:)
+  ) {
+    try await $0.load()
+  } then: { presenter, data in
+    presenter.finishLoading(data)
+  }
+
+  /// Creates a presenter of an app with tabs.
+  public init(in environment: ProfileEnvironment, tabs: TabNavigator) {
+    (self.environment, self.tabs, undo) = (environment, tabs, environment.undo)
+  }
+
+  private var notice: Notices.Notice? { environment.notices.current }
+
+  /// The index of the selected tab.
+  public var selectedTab: Int { tabs.selection }
+
+  /// The username of the signed-in user, or an empty string.
+  public var handle: String {
+    let user = environment.session.userID.flatMap { environment.store.user($0) }
+    return user.map { "@\($0.username.truncated(to: 20))" } ?? ""
+  }
+
+  /// What has succeeded or can be undone, or an empty string.
+  public var success: String {
+    if undo.isOffered { return "✓ \(undo.text)" }
+    guard let notice, !notice.isWarning else { return "" }
+    return notice.isRunning ? notice.text : "✓ \(notice.text)"
+  }
+
+  /// What needs attention, or an empty string.
+  public var warning: String {
+    if let message = loading.message { return "! \(message) r retries" }
+    guard let notice, notice.isWarning else { return "" }
+    return "! \(notice.text)"
+  }
+
+  /// What the app is doing, if there's nothing else to say.
+  public var state: String {
+    guard success.isEmpty, warning.isEmpty else { return "" }
+    if loading.isRunning { return "loading…" }
+    return environment.store.drafts.isEmpty ? "● up to date" : "● draft kept"
+  }
+
+  /// The title of the button that undoes, with the remaining time.
+  public var undoTitle: String { "Undo \(undo.secondsLeft) s" }
+
+  /// A Boolean value that indicates whether the undo button is shown.
+  public var offersUndo: Bool { undo.isOffered }
+
+  /// A Boolean value that indicates whether something on the screen changes with time.
+  public var isCounting: Bool { undo.isOffered || notice != nil }
+
+  /// Selects a tab and moves the focus to its screen.
+  public func select(_ index: Int) {
+    tabs.select(index)
+    onSelected?()
+  }
+
+  /// Selects the photos.
+  public func selectPhotos() { select(0) }
+  /// Selects the people.
+  public func selectPeople() { select(1) }
+  /// Selects the user's own screens.
+  public func selectOwn() { select(2) }
+
+  /// Loads the users and photos again if they come from a server.
+  public func reload() {
+    if environment.loadsFromGateway {
+      loading.start()
+    } else {
+      environment.notices.show("Up to date")
+    }
+  }
+
+  private func finishLoading(_ data: ProfileData) {
+    let old = environment.store.data
+    event("server response") { environment.store.data = data }
+    let news = [
+      (data.photos.count - old.photos.count, Format.counted("new photo", "new photos")),
+      (data.users.count - old.users.count, Format.counted("new person", "new people")),
+    ].filter { $0.0 > 0 }.map { $1.apply($0) }
+    let unchanged = data == old ? "Up to date" : "Reloaded"
+    environment.notices.show(news.isEmpty ? unchanged : news.joined(separator: ", "))
+  }
+
+  /// Undoes the latest removal.
+  public func undoLatest() { undo.undo.start() }
+
+  /// Ends the program.
+  public func quit() { onQuit?() }
+
+  func secondPassed(_: Duration) {
+    undo.secondPassed()
+    environment.notices.secondPassed()
+  }
+
+  /// Waits until loading is finished.
+  public func waitUntilLoaded() async { await loading.waitUntilFinished() }
+}

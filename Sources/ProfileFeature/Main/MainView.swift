@@ -1,0 +1,67 @@
+public import Bindable
+
+/// A view with a tab bar, which also shows the state of the app, above the screens.
+///
+/// It doesn't depend on a presenter.
+@MainActor
+public final class MainView: ViewNode {
+  private let viewStyle: ViewStyle
+  /// The container of the tabs.
+  public let app = ContainerView(height: .automatic)
+  /// The buttons of the tabs.
+  public let photos = Button("1 Photos"), people = Button("2 People"), own = Button("3 Me")
+  /// What succeeded, what needs attention, or what the app is doing, of which one is shown.
+  public let success = Label(lineLimit: 1, hidesWhenEmpty: true),
+    warning = Label(lineLimit: 1, hidesWhenEmpty: true),
+    state = Label(lineLimit: 1, hidesWhenEmpty: true)
+  /// The button that undoes the latest removal, and the signed-in user.
+  public let undo = Button("Undo"), handle = Label(lineLimit: 1)
+  /// The index of the selected tab.
+  @Observed public var selection = 0 { didSet { if selection != oldValue { markSelection() } } }
+
+  /// Creates a view.
+  public init(viewStyle: ViewStyle) {
+    self.viewStyle = viewStyle
+    super.init()
+  }
+
+  /// The bar above the screens.
+  public override var content: ViewNode? {
+    let mark = Label("◆", lineLimit: 1), name = Label("profile", lineLimit: 1)
+    (mark.style, name.style) = (viewStyle.accent, viewStyle.heading)
+    let brand = HStack(spacing: 1) {
+      mark
+      name
+    }
+    brand.layoutPriority = -3
+    success.style = viewStyle.success
+    warning.style = viewStyle.errorMessage
+    state.style = viewStyle.detail
+    (handle.style, handle.layoutPriority) = (viewStyle.link, -2)
+    for label in [success, warning, state] { label.layoutPriority = -1 }
+    markSelection()
+    let bar = HStack(spacing: 1, padding: Insets(horizontal: 1)) {
+      brand
+      photos
+      people
+      own
+      Spacer()
+      success
+      warning
+      state
+      undo
+      handle
+    }
+    (bar.style, bar.preferredHeight, bar.layoutPriority) = (viewStyle.bar, .fixed(1), 1)
+    return VStack {
+      bar
+      app
+    }
+  }
+
+  private func markSelection() {
+    for (index, tab) in [photos, people, own].enumerated() {
+      tab.style = index == selection ? viewStyle.selectedTab : viewStyle.bar
+    }
+  }
+}

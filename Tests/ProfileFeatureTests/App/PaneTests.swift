@@ -1,0 +1,252 @@
+import Bindable
+import BindableTesting
+import Foundation
+@testable import ProfileFeature
+import TestSupport
+import Testing
+
+/// Tests of the app in panes, as it is in a terminal.
+@MainActor @Suite(.snapshots, .timeLimit(.minutes(30))) struct PaneTests {
+  private func tour(
+    width: Int = 80, as userID: User.ID? = 1, link: String = "photos"
+  ) throws -> AppTour {
+    let tour = try AppTour(as: userID, link: link, inPanes: true)
+    tour.app.fit(width: width)
+    picture(of: tour, width: width)
+    // As a terminal does before the first key.
+    if tour.app.root.focusedNode == nil {
+      tour.app.navigator.shown.last?.node.contentFocus?.focus()
+    }
+    return tour
+  }
+
+  @discardableResult
+  private func picture(
+    of tour: AppTour, width: Int = 80, height: Int = 24, colorCount: Int = 1 << 24
+  ) -> Frame {
+    let theme = tour.store.theme.rendering(colorCount: colorCount)
+    return tour.app.root.frame(width: width, height: height, theme: theme)
+  }
+
+  private func press(_ keys: String, in tour: AppTour) {
+    for key in keys { tour.app.root.dispatch(KeyPress(.character(key))) }
+    picture(of: tour)
+  }
+
+  // MARK: - Panes
+
+  @Test func thereAreTwoPanesFromHundredColumns() throws {
+    let tour = try tour(width: 99)
+    #expect(tour.titles == ["Photos"])
+    tour.app.fit(width: 100)
+    #expect(tour.titles == ["Photos", "Photo"])
+    tour.app.fit(width: 99)
+    #expect(tour.titles == ["Photo"])
+  }
+
+  @Test func movingInListShowsDetailsBesideIt() throws {
+    let tour = try tour(width: 120)
+    #expect(tour.app.link == "photos/photo.10")
+    press("j", in: tour)
+    #expect(tour.app.link != "photos/photo.10")
+    #expect(tour.titles == ["Photos", "Photo"])
+  }
+
+  @Test func itemOfLinkIsSelectedInList() throws {
+    let tour = try tour(width: 120, link: "people/profile.15")
+    #expect(tour.app.link == "people/profile.15")
+    let list = try #require(tour.app.root.descendants.lazy.compactMap { $0 as? ListView }.first)
+    #expect(list.selectedIDs == [15])
+  }
+
+  @Test func pictureOfPhotoFillsPane() throws {
+    let tour = try tour(link: "photo.1")
+    let frame = picture(of: tour)
+    let rows = (0..<24).count { row in
+      frame.cells(inRow: row).filter { $0.character == "▀" }.count > 70
+    }
+    #expect(rows >= 10)
+  }
+
+  // MARK: - Keys
+
+  @Test func digitsSelectTabsAndFocusTheirContent() throws {
+    let tour = try tour()
+    press("2", in: tour)
+    #expect(tour.app.link == "people")
+    #expect(tour.app.root.focusedNode is ListView)
+    press("3", in: tour)
+    #expect(tour.app.link == "profile.1")
+    press("1", in: tour)
+    #expect(tour.app.link == "photos")
+  }
+
+  @Test func slashSearchesAndLettersAreTextThen() throws {
+    let tour = try tour()
+    press("/2q", in: tour)
+    #expect(tour.app.link == "photos")
+    #expect(try tour.field("search").text == "2q")
+  }
+
+  @Test func reloadSaysUpToDate() throws {
+    let tour = try tour()
+    #expect(picture(of: tour).text.contains("● up to date"))
+    press("r", in: tour)
+    #expect(picture(of: tour).text.contains("✓ Up to date"))
+  }
+
+  @Test func quitKeyCallsProgramOutsideOfFields() throws {
+    let tour = try tour()
+    var count = 0
+    tour.app.main?.onQuit = { count += 1 }
+    press("q", in: tour)
+    #expect(count == 1)
+    press("/q", in: tour)
+    #expect(count == 1)
+  }
+
+  @Test func escapeReturnsFromSecondPaneToList() throws {
+    let tour = try tour(width: 120)
+    let list = tour.app.root.focusedNode
+    tour.app.root.dispatch(KeyPress(.enter))
+    picture(of: tour, width: 120)
+    #expect(tour.app.root.focusedNode !== list)
+    tour.app.root.dispatch(KeyPress(.escape))
+    #expect(tour.app.root.focusedNode === list)
+    #expect(tour.titles.count == 2)
+  }
+
+  // MARK: - Product
+
+  @Test func likedPhotosAndThoseOfFollowedUsersCanBeShown() async throws {
+    let tour = try tour(link: "photo.12")
+    press("l", in: tour)
+    await someTurns()
+    #expect(tour.store.data.photo(12)?.likerIDs == [1])
+    press("1", in: tour)
+    tour.app.router.setRoutes([.photos])
+    press("ff", in: tour)
+    #expect(picture(of: tour).text.contains("1 of 13 photos"))
+    press("f", in: tour)
+    #expect(picture(of: tour).text.contains("13 photos"))
+  }
+
+  @Test func nextPhotoReplacesPhoto() throws {
+    let tour = try tour(link: "photo.10")
+    press("n", in: tour)
+    #expect(tour.app.link == "photos/photo.9")
+    press("p", in: tour)
+    #expect(tour.app.link == "photos/photo.10")
+    press("p", in: tour)
+    #expect(tour.app.link == "photos/photo.10", "there's none before it")
+  }
+
+  @Test func followingSaysWhatItDoes() async throws {
+    let tour = try tour(link: "people/profile.15")
+    tour.gateway.pauseCalls()
+    tour.press("Follow")
+    tour.press("Yes")
+    #expect(picture(of: tour).text.contains("Following…"))
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(picture(of: tour).text.contains("✓ Following Piet van der Linden"))
+  }
+
+  @Test func signingOutAsksOnce() async throws {
+    let tour = try tour(link: "settings")
+    tour.press("Sign Out…")
+    tour.press("This Device")
+    await someTurns()
+    #expect(tour.session.userID == nil)
+  }
+
+  @Test func draftIsKeptAndAnnounced() async throws {
+    let tour = try tour(link: "edit.1")
+    try tour.field("bio").replaceText(with: "Countess")
+    tour.press("‹ Back")
+    tour.press("Keep Draft")
+    await someTurns()
+    #expect(tour.app.link == "profile.1")
+    #expect(picture(of: tour).text.contains("Draft kept"))
+    tour.press("Edit")
+    #expect(try tour.field("bio").text == "Countess")
+    #expect(picture(of: tour).text.contains("Draft restored"))
+  }
+
+  @Test func postHasChosenPicture() async throws {
+    let tour = try tour(link: "new-post")
+    try tour.field("title").replaceText(with: "Harbor")
+    let list = try #require(tour.shown(ListView.self).first { $0.nodeName == "pictures" })
+    list.select(2)
+    tour.press("Post")
+    await someTurns()
+    #expect(tour.store.data.photos.last?.picture == "look/3")
+  }
+
+  @Test func movingInThemesAppliesThem() throws {
+    let tour = try tour(link: "settings")
+    let list = try #require(tour.shown(ListView.self).first { $0.nodeName == "themes" })
+    list.select(1)
+    #expect(tour.store.theme == .lightbox)
+  }
+
+  // MARK: - Reasons
+
+  @Test func reasonNamesPropertyAndItem() async throws {
+    let tour = try tour(link: "people/profile.15")
+    tour.press("Follow")
+    tour.press("Yes")
+    await someTurns()
+    let causes = tour.app.screen.connections.flatMap(\.updates).flatMap(\.causes)
+    #expect(causes.contains { "\($0)".contains("User.followerIDs of Piet van der Linden") })
+    #expect(!causes.contains { "\($0)".contains("ProfileStore.data") })
+  }
+
+  // MARK: - Themes
+
+  @Test(arguments: AppTheme.allCases) func themeIsReadable(theme: AppTheme) {
+    let colors = theme.colors
+    guard theme.isColored else { return }
+    for ground in [colors.ground, colors.surface, colors.raised] {
+      for text in [
+        colors.text, colors.muted, colors.accent, colors.success, colors.warning, colors.error,
+        colors.link,
+      ] {
+        #expect(contrast(of: text, on: ground) >= 4.5, "\(text) on \(ground)")
+      }
+      #expect(contrast(of: colors.focus, on: ground) >= 3)
+    }
+    #expect(contrast(of: colors.accentText, on: colors.accent) >= 4.5)
+    #expect(contrast(of: colors.accentText, on: colors.focus) >= 4.5)
+  }
+
+  @Test func asciiThemeIsASCIIThroughout() throws {
+    for link in ["photos", "people", "profile.1", "photo.6", "edit.1"] {
+      let tour = try tour(link: link)
+      tour.store.theme = .ascii
+      let others = picture(of: tour).text.filter { !$0.isASCII && $0 != "\n" }
+      #expect(others == "", "\(link)")
+    }
+  }
+
+  @Test(arguments: [(80, 24), (120, 40), (40, 20)]) func home(size: (Int, Int)) throws {
+    let tour = try tour(width: size.0)
+    tour.store.theme = .darkroom
+    try verify(
+      picture(of: tour, width: size.0, height: size.1), matches: "home", variant: "\(size.0)")
+  }
+
+  // The relative luminance, as in the Web Content Accessibility Guidelines.
+  private func contrast(of one: Color, on other: Color) -> Double {
+    func luminance(_ color: Color) -> Double {
+      guard case .rgb(let red, let green, let blue) = color else { return 0 }
+      let parts = [red, green, blue].map { value in
+        let share = Double(value) / 255
+        return share <= 0.03928 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+      }
+      return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+    }
+    let (one, other) = (luminance(one), luminance(other))
+    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+  }
+}
