@@ -12,7 +12,7 @@ import UIKit
 
   private(set) lazy var invite = Interaction(
     Flow("Invite a guest") { [unowned self] in
-      Confirm("Invite the guest") { [unowned self] _ in
+      Confirm("Invite the guest") { [unowned self] in
         Question("Invite \(name)?", choices: ["Invite", Choice("Cancel", role: .cancel)])
       }
       Perform("Invite the guest") { [unowned self] _ in try await send() }
