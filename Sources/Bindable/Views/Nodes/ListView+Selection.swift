@@ -15,7 +15,7 @@ extension ListView {
       for id in old.subtracting(idSelection) {
         if unmatchedIDs.remove(id) == nil { removePlace(of: id) }
       }
-      for id in idSelection.subtracting(old) { match(id) }
+      highlightingMatches { for id in idSelection.subtracting(old) { match(id) } }
       if !unmatchedIDs.isEmpty, let batch = openBatch() {
         batch.selected.formUnion(unmatchedIDs)
         discardDeletedSelection()
@@ -39,6 +39,14 @@ extension ListView {
     } else {
       unmatchedIDs.insert(id)
     }
+  }
+
+  /// Finds items of selected IDs and, with single selection, highlights the one that's found.
+  private func highlightingMatches(_ body: () -> Void) {
+    let count = selectedPlaces.count
+    body()
+    guard selectionMode == .single, selectedPlaces.count > count else { return }
+    highlight(exactly: selectedPlaces.first?.index)
   }
 
   private func removePlace(of id: AnyHashable, likely known: Int? = nil) {
@@ -97,6 +105,10 @@ extension ListView {
   /// Finds the items of selected IDs that had none, among the inserted ones if they're known.
   func matchIDs(insertedBy change: ChangeSet?) {
     guard !unmatchedIDs.isEmpty else { return }
+    highlightingMatches { matchIDs(amongInsertsOf: change) }
+  }
+
+  private func matchIDs(amongInsertsOf change: ChangeSet?) {
     if let change, !change.sections.isStructural, change.inserts.count < unmatchedIDs.count {
       for index in change.inserts where index < itemCount {
         let indexPath = layout.indexPath(ofItem: index)
@@ -120,6 +132,11 @@ extension ListView {
       // The effects of a cell that becomes selected may have changed the list.
       if let live = cells.cells[index] { appearance(of: live.node, id: live.id, index: index) }
     }
+  }
+
+  /// The index of the highlighted item, or `nil` if there's no such item.
+  var highlightedItem: Int? {
+    highlightedIndex.flatMap { (0..<itemCount).contains($0) ? $0 : nil }
   }
 
   func appearance(of node: ViewNode, id: AnyHashable, index: Int) {
@@ -191,8 +208,7 @@ extension ListView {
     return record(
       .selectThrough(index), as: "select through item \(index + 1) of \(nodeName)"
     ) {
-      let current = highlightedIndex.flatMap { $0 < itemCount ? $0 : nil }
-      let anchor = selectedRange?.anchor ?? current ?? index
+      let anchor = selectedRange?.anchor ?? highlightedItem ?? index
       let old = selectedRange.map { min($0.anchor, $0.end)...max($0.anchor, $0.end) }
       let new = min(anchor, index)...max(anchor, index)
       if let old { change(selectionOf: old.lazy.filter { !new.contains($0) }, to: false) }
