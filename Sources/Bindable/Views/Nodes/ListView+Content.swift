@@ -374,8 +374,8 @@ extension ListView {
     matchIDs(insertedBy: shift.change)
     if shift.hasDeletes, old.itemCount > 0 { recordDeletedItems() }
     discardDeletedSelection()
-    if let (anchor, end) = selectedRange {
-      let both = newIndex(anchor).flatMap { anchor in newIndex(end).map { (anchor, $0) } }
+    if let (anchor, end, _) = selectedRange {
+      let both = newIndex(anchor).flatMap { anchor in newIndex(end).map { (anchor, $0, false) } }
       selectedRange = both
     }
     selectionDidChange()

@@ -11,6 +11,7 @@ final class SelectionBatch {
 extension ListView {
   /// Updates the selection after a binding or a program set the property.
   func selectionWasSet(from old: SelectedIDs) {
+    selectedRange?.isComplete = false
     untracked {
       for id in old.subtracting(idSelection) {
         if unmatchedIDs.remove(id) == nil { removePlace(of: id) }
@@ -171,7 +172,7 @@ extension ListView {
         var idSelection = SelectedIDs()
         idSelection.insert(id)
         select(exactly: idSelection)
-      case .multiple: change(selectionOf: CollectionOfOne(index), to: !isSelected)
+      case .multiple: change(selectionOf: [index..<index + 1], to: !isSelected)
       }
       selectionDidChange()
       setNeedsDisplay()
@@ -209,11 +210,13 @@ extension ListView {
       .selectThrough(index), as: "select through item \(index + 1) of \(nodeName)"
     ) {
       let anchor = selectedRange?.anchor ?? highlightedItem ?? index
-      let old = selectedRange.map { min($0.anchor, $0.end)...max($0.anchor, $0.end) }
-      let new = min(anchor, index)...max(anchor, index)
-      if let old { change(selectionOf: old.lazy.filter { !new.contains($0) }, to: false) }
-      change(selectionOf: new, to: true)
-      selectedRange = (anchor, index)
+      let end = selectedRange?.end ?? anchor
+      let old = min(anchor, end)..<max(anchor, end) + 1
+      let new = min(anchor, index)..<max(anchor, index) + 1
+      change(selectionOf: Self.indexes(of: old, without: new), to: false)
+      let isComplete = selectedRange?.isComplete ?? false
+      change(selectionOf: isComplete ? Self.indexes(of: new, without: old) : [new], to: true)
+      selectedRange = (anchor, index, true)
       highlight(exactly: index)
       selectionDidChange()
       setNeedsDisplay()
@@ -222,9 +225,18 @@ extension ListView {
     }
   }
 
-  private func change(selectionOf indexes: some Sequence<Int>, to isSelected: Bool) {
+  /// Returns the parts of a range before and after another one that overlaps it.
+  private static func indexes(of range: Range<Int>, without other: Range<Int>) -> [Range<Int>] {
+    [
+      range.lowerBound..<max(range.lowerBound, other.lowerBound),
+      min(range.upperBound, other.upperBound)..<range.upperBound,
+    ].filter { !$0.isEmpty }
+  }
+
+  private func change(selectionOf ranges: [Range<Int>], to isSelected: Bool) {
+    if ranges.isEmpty { return }
     var idSelection = idSelection
-    for index in indexes where index < itemCount {
+    for index in ranges.joined() where index < itemCount {
       let indexPath = layout.indexPath(ofItem: index)
       guard let id = untracked({ ask(indexPath) { $0.id(at: indexPath) } }) else { break }
       if !isSelected {
@@ -247,7 +259,7 @@ extension ListView {
     return record(.selectAll, as: "select all items of \(nodeName)") {
       untracked { listContent?.catchUp() }
       selectedRange = nil
-      change(selectionOf: 0..<itemCount, to: true)
+      change(selectionOf: [0..<itemCount], to: true)
       selectionDidChange()
       setNeedsDisplay()
     }

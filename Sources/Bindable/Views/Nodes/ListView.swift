@@ -208,8 +208,9 @@ public final class ListView: ViewNode, SelectionTarget {
   var isTopRead = false
   // The item that the last change of the columns kept, which isn't always the first one of its line.
   private var keptItem: (index: Int, position: ScrollPosition)?
-  // The ends of the selected range that another Shift action replaces.
-  var selectedRange: (anchor: Int, end: Int)?
+  // The ends of the selected range that another Shift action replaces, and whether all of its items
+  // are known to be selected.
+  var selectedRange: (anchor: Int, end: Int, isComplete: Bool)?
   // The number of lines and the elements visible when the list was last drawn. Selecting uses them
   // to scroll.
   var visibleLineCount = 1
