@@ -161,6 +161,16 @@ import Testing
       action("change the columns") { $0.list.columns = 2 },
       action("set the highlight", mode: .multiple) { $0.list.highlightedIndex = 3 },
       action("extend", mode: .multiple) { _ = $0.list.handle(KeyPress(.down, .shift)) },
+      ScalingRow("action: extend a long range", .logarithmic) { size in
+        let screen = CountedScreen(size)
+        screen.list.highlight(0)
+        screen.list.selectThrough(size - 2)
+        screen.renderer.update()
+        return {
+          screen.list.selectThrough(size - 1)
+          screen.renderer.update()
+        }
+      },
     ]
   }
 

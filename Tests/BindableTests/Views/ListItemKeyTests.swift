@@ -80,6 +80,48 @@ private final class TrackCell: ListCell {
     #expect(album.opened == [1])
   }
 
+  @Test(arguments: [ListView.SelectionMode.single, .multiple], [false, true])
+  func keysActOnHighlightedItem(mode: ListView.SelectionMode, isDrawn: Bool) {
+    view.list.selectionMode = mode
+    view.list.select(1)
+    view.list.highlightedIndex = 3
+    if isDrawn { _ = view.frame(width: 8, height: 6) }
+    press(KeyPress(.delete))
+    #expect(album.tracks.map(\.id) == [1, 2, 3])
+  }
+
+  @Test(arguments: [ListView.SelectionMode.single, .multiple])
+  func arrowsStartAtHighlightedItem(mode: ListView.SelectionMode) {
+    view.list.selectionMode = mode
+    view.list.highlight(2)
+    press(KeyPress(.down))
+    #expect(view.list.highlightedIndex == 3)
+  }
+
+  @Test func selectionOfBindingHighlightsItem() {
+    let view = ListView(texts: ["a", "b", "c", "d"])
+    view.selectedIDs = [AnyHashable(2)]
+    #expect(view.highlightedIndex == view.selectedIndex)
+    #expect(view.selectedIndex != nil)
+    view.highlight(0)
+    view.selectedIDs = []
+    #expect(view.highlightedIndex == 0)
+  }
+
+  @Test func highlightFollowsSelectedItem() {
+    view.list.select(3)
+    album.tracks = [Track(id: 4), Track(id: 5), Track(id: 2)]
+    #expect(view.list.selectedIndex == 0)
+    #expect(view.list.highlightedIndex == 0)
+  }
+
+  @Test func keysActOnFirstVisibleItemBeforeItIsDrawn() {
+    _ = view.frame(width: 10, height: 2)
+    view.list.scroll(by: 2)
+    press(KeyPress(.enter))
+    #expect(album.opened == [3])
+  }
+
   @Test func returnOpensItemThatShowsFocusOfScrolledList() {
     func draw() { _ = view.frame(width: 10, height: 2) }
     draw()

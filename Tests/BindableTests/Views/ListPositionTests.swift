@@ -203,6 +203,19 @@ private final class ChatView: ViewNode {
     #expect(screen.list.highlightedIndex == nil)
   }
 
+  @Test func anotherRangeReplacesTheOneBefore() {
+    let list = ListView(texts: (0..<9).map { "\($0)" })
+    list.selectionMode = .multiple
+    list.highlight(2)
+    for (end, indexes) in [(5, 2...5), (3, 2...3), (0, 0...2), (4, 2...4)] {
+      list.selectThrough(end)
+      #expect(list.selectedIndexes == Array(indexes))
+    }
+    list.selectedIDs = []
+    list.selectThrough(5)
+    #expect(list.selectedIndexes == [2, 3, 4, 5], "the range is selected again")
+  }
+
   // MARK: - Keys in a grid
 
   private func grid() -> ListView {

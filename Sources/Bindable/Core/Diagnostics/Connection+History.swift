@@ -64,6 +64,13 @@ extension Connection {
     let started = WriteLog(
       Graph.names(of: nodes), limit: log.limit, presenterCount: block.presenterCount
     ) { [weak self] in
+      guard let self else { return false }
+      // An edit writes the property, even if nothing reads it.
+      return layout.parts.indices.contains {
+        self.layout.parts[$0].isReverse && self.layout.parts[$0].target == property
+          && self.isSecret(part: $0)
+      }
+    } read: { [weak self] in
       (self?.livePresenter as? Presenter).map { $0[keyPath: property] }
     }
     coldStorageOrNew.writes[property] = started

@@ -7,6 +7,7 @@ package struct TargetValues {
     let value: Any
     /// The headers and items of a list, or `nil` if the value isn't a list.
     private let entries: [Entry]?
+    private let isSecret: Bool
 
     private struct Entry: Equatable {
       /// The number of an item, from one, or `header` with that of its section.
@@ -15,9 +16,10 @@ package struct TargetValues {
       let isHeader: Bool
     }
 
-    fileprivate init(_ path: AnyKeyPath, _ value: Any) {
+    fileprivate init(_ path: AnyKeyPath, _ value: Any, isSecret: Bool) {
       self.path = path
       self.value = value
+      self.isSecret = isSecret && !(value is Bool)
       entries = (value as? any ListTarget)?.adapter.content.map { content in
         var entries: [Entry] = []
         var itemCount = 0
@@ -50,7 +52,7 @@ package struct TargetValues {
     }
 
     package var text: String {
-      guard let entries else { return ValueTexts.text(value) }
+      guard let entries else { return isSecret ? ValueTexts.secret : ValueTexts.text(value) }
       let headerCount = entries.count(where: \.isHeader)
       let itemCount = entries.count - headerCount
       let items = counted(itemCount, "item")
@@ -77,12 +79,14 @@ package struct TargetValues {
     let names = connection.names
     if let view = connection.liveView {
       for path in connection.layout.targetPaths where known.insert(path.target).inserted {
-        let value = untracked { connection.layout.readView(view, path.target) }
+        let (value, isSecret) = Graph.resultAndSecrecy {
+          connection.layout.readView(view, path.target)
+        }
         // Actions aren't visible, and the control of a key or a choice is another object each time.
         guard let value, !(value is ControlAction?), !(value is ListAction?),
           !(value is any ActionControl)
         else { continue }
-        values.append((names.target(of: path), Value(path.target, value)))
+        values.append((names.target(of: path), Value(path.target, value, isSecret: isSecret)))
       }
     }
     self.values = values

@@ -36,7 +36,8 @@ public final class Timeline: @MainActor CustomStringConvertible {
     public struct Change: Hashable, Sendable, CustomStringConvertible {
       /// The name of the property, such as `Presenter.name`.
       public let property: String
-      /// The values before and after the change, in Swift notation.
+      /// The values before and after the change, in Swift notation, or `•••` if a binding shows the
+      /// property in a secret input.
       public let old: String, new: String
 
       /// The property and both values.
@@ -293,8 +294,10 @@ public final class Timeline: @MainActor CustomStringConvertible {
       steps.removeSubrange(index...)
       TimeTravelGuard.timelines -= 1
     }
+    let isSecret = property.isSecret
     let change = Entry.Change(
-      property: property.name, old: ValueTexts.text(old), new: ValueTexts.text(new))
+      property: property.name, old: isSecret ? ValueTexts.secret : ValueTexts.text(old),
+      new: isSecret ? ValueTexts.secret : ValueTexts.text(new))
     let step = Step(property: property, old: old, new: new)
     if turn.isTheSame, !beginsEntry, !entries.isEmpty {
       entries[entries.count - 1].changes.append(change)

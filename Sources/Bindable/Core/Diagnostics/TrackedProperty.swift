@@ -59,6 +59,9 @@ class TrackedProperty {
   /// The version of the last write.
   var version: UInt64 { 0 }
 
+  /// A Boolean value that indicates whether a binding passes the value to or from a secret input.
+  var isSecret: Bool { false }
+
   /// A Boolean value that indicates whether the timeline hasn't seen the last write yet.
   var isPending: Bool { effect?.node.isQueued ?? false }
 
@@ -105,6 +108,10 @@ private final class TrackedValue<Value>: TrackedProperty {
   }
 
   override var version: UInt64 { source()?.node.version ?? 0 }
+
+  override var isSecret: Bool {
+    source()?.node.dependents.contains(where: Graph.isBindingOfSecret) ?? false
+  }
 
   override func restore(_ value: Any) {
     guard let value = value as? Value else { return }

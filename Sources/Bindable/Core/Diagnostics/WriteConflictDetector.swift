@@ -87,9 +87,12 @@ public final class WriteConflictDetector {
   ///   - name: The name of the writer, if the event doesn't identify it.
   public func record<Value: Equatable>(_ value: Value, to property: String, by name: String? = nil)
   {
+    let writer = graph.reader?.dependent ?? graph.owner
+    let isSecret = writer.map(Graph.isBindingOfSecret) ?? false
     let write = Write(
-      property: property, value: untracked { ValueTexts.text(value) }, event: currentEvent,
-      binding: (graph.reader?.dependent ?? graph.owner).map { Graph.name(of: $0) },
+      property: property,
+      value: isSecret ? ValueTexts.secret : untracked { ValueTexts.text(value) },
+      event: currentEvent, binding: writer.map { Graph.name(of: $0) },
       name: name)
     Self.append(write, to: &writes, limit)
     guard graph.depth > 0 else {

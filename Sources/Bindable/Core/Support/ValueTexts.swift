@@ -1,11 +1,22 @@
 /// The texts of a value before and after a write.
 struct ValueTexts {
-  let old: String?
-  let new: String
+  /// The mark in place of the value of a secret input.
+  static let secret = "•••"
+
+  private(set) var old: String?
+  private(set) var new: String
 
   init<Value>(old: Value?, new: Value) {
     self.old = old.map { Self.text($0) }
     self.new = Self.text(new)
+  }
+
+  /// The same with marks in place of the values.
+  var masked: ValueTexts {
+    var masked = self
+    masked.old = old.map { _ in Self.secret }
+    masked.new = Self.secret
+    return masked
   }
 
   /// Returns a value as code on one line, up to a limit: `"Ada"`, `.fixed(1)`, `Tag(id: 1)`.

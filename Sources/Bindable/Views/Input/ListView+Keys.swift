@@ -7,13 +7,13 @@ extension ListView: KeyHandler {
   ///
   /// Home and End move to the first and last item, Page Up and Page Down scroll, Return opens an item
   /// that can be opened, Space toggles one that can be toggled, Delete requests its deletion, and Alt
-  /// with the Up and Down arrow keys requests that it move. While no item is selected or highlighted,
-  /// these keys act on the first visible one, which shows the focus.
+  /// with the Up and Down arrow keys requests that it move. These keys act on the highlighted item,
+  /// or, while there is none, on the first visible one, which shows the focus.
   public func handle(_ press: KeyPress) -> Bool {
     switch press.modifiers {
     case []: break
     case .alt:
-      guard let current else { return false }
+      guard let current = highlightedItem else { return false }
       switch press.key {
       case .up: return move(current, to: current - 1)
       case .down: return move(current, to: current + 1)
@@ -40,7 +40,7 @@ extension ListView: KeyHandler {
   private func item(reachedBy key: Key) -> Int? {
     untracked { listContent?.catchUp() }
     guard itemCount > 0 else { return nil }
-    let current = current
+    let current = highlightedItem
     switch key {
     case .character("k") where usesLetterKeys: return item(reachedBy: .up)
     case .character("j") where usesLetterKeys: return item(reachedBy: .down)
@@ -55,17 +55,22 @@ extension ListView: KeyHandler {
     }
   }
 
-  // The item that keys act on.
-  private var current: Int? {
-    let index = selectionMode == .single ? selectedIndex : highlightedIndex
-    return index.flatMap { (0..<itemCount).contains($0) ? $0 : nil }
+  /// Performs an action on the item that shows the focus: the highlighted one, or else the first
+  /// visible one.
+  private func actOnShownItem(_ action: (Int) -> Bool) -> Bool {
+    untracked { listContent?.catchUp() }
+    let index = highlightedItem ?? firstVisibleItemBelowHeader ?? 0
+    return index < itemCount && action(index)
   }
 
-  /// Performs an action on the item that shows the focus: the current one, or else the first visible
-  /// one.
-  private func actOnShownItem(_ action: (Int) -> Bool) -> Bool {
-    let index = current ?? focusIndex ?? 0
-    return index < itemCount && action(index)
+  // Computed without drawing, so that keys act on the same item before the next frame.
+  private var firstVisibleItemBelowHeader: Int? {
+    untracked {
+      defer { cells.prepareForReuse() }
+      let shown = shownPosition(lines: visibleLineCount)
+      let sticky = stickySection(at: shown, lines: visibleLineCount)
+      return firstItem(from: shown, below: sticky.map { stickyHeight(ofSection: $0) } ?? 0)
+    }
   }
 
   private func highlightItem(to index: Int) -> Bool {

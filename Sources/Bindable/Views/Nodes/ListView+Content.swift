@@ -355,7 +355,15 @@ extension ListView {
   private func trackSelection(
     _ shift: IndexPathMapping, from old: ListLayout, _ newIndex: (Int) -> Int?
   ) {
+    let isSelectionHighlighted = selectionMode == .single && highlightedIndex == selectedIndex
     let removed = moveSelection(shift, newIndex)
+    // An index without an item was assigned before the item was inserted.
+    if let index = highlightedIndex, (0..<old.itemCount).contains(index) {
+      let last = layout.itemCount - 1
+      // After an unknown change, only a selected item is found wherever it is.
+      let selected = isSelectionHighlighted ? selectedPlaces.first?.index : nil
+      highlight(exactly: selected ?? newIndex(index) ?? (last < 0 ? nil : min(index, last)))
+    }
     if keepsSelectionOfRemovedItems {
       unmatchedIDs.formUnion(removed)
     } else if !removed.isEmpty {
@@ -366,13 +374,8 @@ extension ListView {
     matchIDs(insertedBy: shift.change)
     if shift.hasDeletes, old.itemCount > 0 { recordDeletedItems() }
     discardDeletedSelection()
-    // An index without an item was assigned before the item was inserted.
-    if let index = highlightedIndex, (0..<old.itemCount).contains(index) {
-      let last = layout.itemCount - 1
-      highlight(exactly: newIndex(index) ?? (last < 0 ? nil : min(index, last)))
-    }
-    if let (anchor, end) = selectedRange {
-      let both = newIndex(anchor).flatMap { anchor in newIndex(end).map { (anchor, $0) } }
+    if let (anchor, end, _) = selectedRange {
+      let both = newIndex(anchor).flatMap { anchor in newIndex(end).map { (anchor, $0, false) } }
       selectedRange = both
     }
     selectionDidChange()

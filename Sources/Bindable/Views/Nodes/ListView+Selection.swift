@@ -11,11 +11,12 @@ final class SelectionBatch {
 extension ListView {
   /// Updates the selection after a binding or a program set the property.
   func selectionWasSet(from old: SelectedIDs) {
+    selectedRange?.isComplete = false
     untracked {
       for id in old.subtracting(idSelection) {
         if unmatchedIDs.remove(id) == nil { removePlace(of: id) }
       }
-      for id in idSelection.subtracting(old) { match(id) }
+      highlightingMatches { for id in idSelection.subtracting(old) { match(id) } }
       if !unmatchedIDs.isEmpty, let batch = openBatch() {
         batch.selected.formUnion(unmatchedIDs)
         discardDeletedSelection()
@@ -39,6 +40,14 @@ extension ListView {
     } else {
       unmatchedIDs.insert(id)
     }
+  }
+
+  /// Finds items of selected IDs and, with single selection, highlights the one that's found.
+  private func highlightingMatches(_ body: () -> Void) {
+    let count = selectedPlaces.count
+    body()
+    guard selectionMode == .single, selectedPlaces.count > count else { return }
+    highlight(exactly: selectedPlaces.first?.index)
   }
 
   private func removePlace(of id: AnyHashable, likely known: Int? = nil) {
@@ -97,6 +106,10 @@ extension ListView {
   /// Finds the items of selected IDs that had none, among the inserted ones if they're known.
   func matchIDs(insertedBy change: ChangeSet?) {
     guard !unmatchedIDs.isEmpty else { return }
+    highlightingMatches { matchIDs(amongInsertsOf: change) }
+  }
+
+  private func matchIDs(amongInsertsOf change: ChangeSet?) {
     if let change, !change.sections.isStructural, change.inserts.count < unmatchedIDs.count {
       for index in change.inserts where index < itemCount {
         let indexPath = layout.indexPath(ofItem: index)
@@ -120,6 +133,11 @@ extension ListView {
       // The effects of a cell that becomes selected may have changed the list.
       if let live = cells.cells[index] { appearance(of: live.node, id: live.id, index: index) }
     }
+  }
+
+  /// The index of the highlighted item, or `nil` if there's no such item.
+  var highlightedItem: Int? {
+    highlightedIndex.flatMap { (0..<itemCount).contains($0) ? $0 : nil }
   }
 
   func appearance(of node: ViewNode, id: AnyHashable, index: Int) {
@@ -154,7 +172,7 @@ extension ListView {
         var idSelection = SelectedIDs()
         idSelection.insert(id)
         select(exactly: idSelection)
-      case .multiple: change(selectionOf: CollectionOfOne(index), to: !isSelected)
+      case .multiple: change(selectionOf: [index..<index + 1], to: !isSelected)
       }
       selectionDidChange()
       setNeedsDisplay()
@@ -191,13 +209,14 @@ extension ListView {
     return record(
       .selectThrough(index), as: "select through item \(index + 1) of \(nodeName)"
     ) {
-      let current = highlightedIndex.flatMap { $0 < itemCount ? $0 : nil }
-      let anchor = selectedRange?.anchor ?? current ?? index
-      let old = selectedRange.map { min($0.anchor, $0.end)...max($0.anchor, $0.end) }
-      let new = min(anchor, index)...max(anchor, index)
-      if let old { change(selectionOf: old.lazy.filter { !new.contains($0) }, to: false) }
-      change(selectionOf: new, to: true)
-      selectedRange = (anchor, index)
+      let anchor = selectedRange?.anchor ?? highlightedItem ?? index
+      let end = selectedRange?.end ?? anchor
+      let old = min(anchor, end)..<max(anchor, end) + 1
+      let new = min(anchor, index)..<max(anchor, index) + 1
+      change(selectionOf: Self.indexes(of: old, without: new), to: false)
+      let isComplete = selectedRange?.isComplete ?? false
+      change(selectionOf: isComplete ? Self.indexes(of: new, without: old) : [new], to: true)
+      selectedRange = (anchor, index, true)
       highlight(exactly: index)
       selectionDidChange()
       setNeedsDisplay()
@@ -206,9 +225,18 @@ extension ListView {
     }
   }
 
-  private func change(selectionOf indexes: some Sequence<Int>, to isSelected: Bool) {
+  /// Returns the parts of a range before and after another one that overlaps it.
+  private static func indexes(of range: Range<Int>, without other: Range<Int>) -> [Range<Int>] {
+    [
+      range.lowerBound..<max(range.lowerBound, other.lowerBound),
+      min(range.upperBound, other.upperBound)..<range.upperBound,
+    ].filter { !$0.isEmpty }
+  }
+
+  private func change(selectionOf ranges: [Range<Int>], to isSelected: Bool) {
+    if ranges.isEmpty { return }
     var idSelection = idSelection
-    for index in indexes where index < itemCount {
+    for index in ranges.joined() where index < itemCount {
       let indexPath = layout.indexPath(ofItem: index)
       guard let id = untracked({ ask(indexPath) { $0.id(at: indexPath) } }) else { break }
       if !isSelected {
@@ -231,7 +259,7 @@ extension ListView {
     return record(.selectAll, as: "select all items of \(nodeName)") {
       untracked { listContent?.catchUp() }
       selectedRange = nil
-      change(selectionOf: 0..<itemCount, to: true)
+      change(selectionOf: [0..<itemCount], to: true)
       selectionDidChange()
       setNeedsDisplay()
     }

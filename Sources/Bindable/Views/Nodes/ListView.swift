@@ -129,9 +129,11 @@ public final class ListView: ViewNode, SelectionTarget {
   /// The index of the first selected item, or `nil` if there is none.
   @Observed public internal(set) var selectedIndex: Int?
 
-  /// The index of the item that receives keys, the last one selected or highlighted, or `nil`.
+  /// The index of the item that keys act on, the last one selected or highlighted, or `nil`.
   ///
-  /// Setting it scrolls to the item. An index without an item is kept until there is one.
+  /// With single selection, an item that a binding or the program selects is highlighted, too. While
+  /// no item is highlighted, keys act on the first visible one. Setting the index scrolls to the
+  /// item. An index without an item is kept until there is one.
   @Observed public var highlightedIndex: Int? {
     didSet {
       guard highlightedIndex != oldValue else { return }
@@ -219,8 +221,9 @@ public final class ListView: ViewNode, SelectionTarget {
   var isTopRead = false
   // The item that the last change of the columns kept, which isn't always the first one of its line.
   private var keptItem: (index: Int, position: ScrollPosition)?
-  // The ends of the selected range that another Shift action replaces.
-  var selectedRange: (anchor: Int, end: Int)?
+  // The ends of the selected range that another Shift action replaces, and whether all of its items
+  // are known to be selected.
+  var selectedRange: (anchor: Int, end: Int, isComplete: Bool)?
   // The number of lines and the elements visible when the list was last drawn. Selecting uses them
   // to scroll.
   var visibleLineCount = 1

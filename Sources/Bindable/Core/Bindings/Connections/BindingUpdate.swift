@@ -4,7 +4,7 @@ public struct BindingUpdate: Hashable, Codable, Sendable, CustomStringConvertibl
   public let target: String
   /// The values before and after, in Swift syntax.
   ///
-  /// The value before a list's first update is an empty string.
+  /// The value before a list's first update is an empty string. Those of a secret input are `•••`.
   public let old: String, new: String
   /// The properties whose changes caused the update, such as `ProfilePresenter.followerCount`.
   public let causes: [String]

@@ -52,6 +52,7 @@ extension AnyConnection {
     let writers =
       writers ?? (root.log == nil ? [] : causes.compactMap(\.writer?.description).uniqued)
     withRetainedEndsIfAlive { values = untracked { body(of: binding).texts(binding.run(block)) } }
+    if values != nil, isSecret(part: binding.index) { values = values?.masked }
     return BindingUpdate(
       target: names.target(ofPart: binding.index), old: values?.old ?? "",
       new: values?.new ?? "?",

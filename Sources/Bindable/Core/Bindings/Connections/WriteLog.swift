@@ -7,7 +7,8 @@ final class WriteLog {
 
   /// Creates a log of the writes, from now on, of the properties that `read` reads.
   init(
-    _ name: String, limit: Int, presenterCount: UInt32, read: @escaping @MainActor () -> Any?
+    _ name: String, limit: Int, presenterCount: UInt32,
+    isSecret: @escaping @MainActor () -> Bool, read: @escaping @MainActor () -> Any?
   ) {
     self.presenterCount = presenterCount
     var old: String?
@@ -16,7 +17,7 @@ final class WriteLog {
         let versions = Graph.reads { _ = read() }.map(\.version)
         guard let value = read() else { return }
         untracked {
-          let new = ValueTexts.text(value)
+          let new = isSecret() ? ValueTexts.secret : ValueTexts.text(value)
           if let old {
             let writer = versions.max().flatMap { RunRecorder.writer(ofVersion: $0) }
             self?.writes.append(

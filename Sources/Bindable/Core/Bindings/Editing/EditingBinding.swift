@@ -292,13 +292,13 @@ struct EditingBinding<
     case .message(let message): result = "a message, \(ValueTexts.text(message))"
     case .value(let value):
       guard let next = format.apply(value, in: context), next != shown else { return }
-      result = ValueTexts.text(next)
+      result = binding.text(next)
     }
     state.isUnstable = true
     binding.connection?.fail(
       .roundTripMismatch, binding: binding.number,
-      "the output of \(format.name) doesn't round-trip: \(ValueTexts.text(shown)), parsed by "
+      "the output of \(format.name) doesn't round-trip: \(binding.text(shown)), parsed by "
         + "\(parse.name), becomes \(result). Make the parser accept the format's output.",
-      value: ValueTexts.text(shown))
+      value: binding.text(shown))
   }
 }

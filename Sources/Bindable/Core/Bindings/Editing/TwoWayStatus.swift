@@ -29,9 +29,9 @@ public struct TwoWayStatus: Hashable, Sendable, CustomStringConvertible {
   public let binding: String
   /// The state.
   public let state: State
-  /// The presenter's value, in Swift syntax.
+  /// The presenter's value, in Swift syntax, or `•••` if the input is secret.
   public let source: String
-  /// The view's value, in Swift syntax.
+  /// The view's value, in Swift syntax, or `•••` if the input is secret.
   public let target: String
 
   /// The binding, the state, and both values.
@@ -73,7 +73,7 @@ extension AnyConnection {
     guard block.isConnected, !binding.node.hasEnded else { return nil }
     var answer: BindingStatus?
     withRetainedEndsIfAlive { answer = untracked { body(of: binding).status(binding.run(block)) } }
-    return answer
+    return isSecret(part: part) ? answer?.masked : answer
   }
 
   /// Records and reports a failure if the ends of a binding differ.
@@ -100,8 +100,15 @@ extension Connection {
 /// The state and values of a two-way binding.
 struct BindingStatus {
   let state: TwoWayStatus.State
-  let source: String
-  let target: String
+  private(set) var source: String
+  private(set) var target: String
+
+  /// The same with marks in place of the values.
+  var masked: BindingStatus {
+    var masked = self
+    (masked.source, masked.target) = (ValueTexts.secret, ValueTexts.secret)
+    return masked
+  }
 
   init<Value, Shown>(_ state: TwoWayStatus.State, source: Value, target: Shown) {
     self.state = state

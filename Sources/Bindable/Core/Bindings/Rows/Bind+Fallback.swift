@@ -54,8 +54,8 @@ public func bind<Presenter, View: AnyObject, Value, Shown: Equatable, Problem: E
       binding.recordWhole()
       return shown
     case .failure(let error):
-      binding.recordBroken(.rejectedValue, ValueTexts.text(value), fallback) { _ in
-        "\(format.name) failed for \(ValueTexts.text(value)): \(ValueTexts.text(error))."
+      binding.recordBroken(.rejectedValue, binding.text(value), fallback) { _ in
+        "\(format.name) failed for \(binding.text(value)): \(ValueTexts.text(error))."
       }
       return fallback
     }

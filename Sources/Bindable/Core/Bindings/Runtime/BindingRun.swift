@@ -110,7 +110,7 @@ extension BindingRun {
   func failUnsynchronized<Value>(source: Value, target: Value) {
     binding.hasWritten = false
     binding.connection?.failUnsynchronized(
-      binding: binding.number, source: ValueTexts.text(source), target: ValueTexts.text(target))
+      binding: binding.number, source: binding.text(source), target: binding.text(target))
   }
 }
 

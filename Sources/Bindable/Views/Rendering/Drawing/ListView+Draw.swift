@@ -123,9 +123,7 @@ extension ListView: Drawable {
     var spot = shown.element
     visibleElements = spot..<spot
     hasObscuredItem = false
-    // Keys act on the selected item, which a painted theme shows.
-    let current = canvas.theme.colors != nil && selectionMode == .single ? selectedIndex : nil
-    focusIndex = highlightedIndex ?? current ?? firstItem(from: shown, below: covered)
+    focusIndex = highlightedItem ?? firstItem(from: shown, below: covered, keepingViews: true)
     var firstVisible: Int?
     while line < visible.upperBound, spot < layout.elementCount {
       let height = height(ofSpot: spot, keepingViews: true)
@@ -152,13 +150,15 @@ extension ListView: Drawable {
   }
 
   /// Returns the first item that begins at or below `line` if `shown` is at the top.
-  private func firstItem(from shown: ScrollPosition, below line: Int) -> Int? {
+  func firstItem(
+    from shown: ScrollPosition, below line: Int, keepingViews: Bool = false
+  ) -> Int? {
     var (spot, top) = (shown.element, -shown.line)
     while spot < layout.elementCount {
       if top >= line, case .items(let indexes) = layout.element(at: spot) {
         return indexes.lowerBound
       }
-      top += height(ofSpot: spot, keepingViews: true)
+      top += height(ofSpot: spot, keepingViews: keepingViews)
       spot += 1
     }
     return nil
