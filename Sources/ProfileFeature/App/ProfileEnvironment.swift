@@ -25,7 +25,7 @@ public struct ProfileEnvironment {
   /// The latest removal, which the user can undo.
   public let undo: UndoPresenter
   /// The latest message about what the app has done.
-  public let notices = Notices()
+  public let notices: Notices
   /// The pictures of the photos, which are generated immediately by default.
   public var pictures = PictureCache()
   /// The paths of the picture files that a post can have, relative to the folder of the data.
@@ -70,6 +70,7 @@ public struct ProfileEnvironment {
     self.store = store
     session = SessionState(in: store, signedIn: userID)
     self.gateway = gateway
+    notices = Notices(clock: clock)
     undo = UndoPresenter(store: store, gateway: gateway, clock: clock)
     (self.clock, self.now, self.device) = (clock, now, device)
   }

@@ -18,29 +18,33 @@ public final class Notices {
     public let isWarning: Bool
   }
 
-  /// The number of seconds for which a message is shown.
-  static let seconds = 5
+  /// The time for which a message is shown.
+  static let timeLimit = Duration.seconds(5)
 
   /// The message that's shown, or `nil` if there's none.
   @Observed public private(set) var current: Notice?
-  private var remaining = 0
+  private let clock: any Clock<Duration>
+  private var timer: Task<Void, Never>?
+  /// A Boolean value that indicates whether a view shows the messages.
+  var areShown = false
 
   /// Creates an object without a message.
-  public init() {}
+  public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
-  /// Shows a message instead of the current one.
+  /// Shows a message instead of the current one, if a view shows messages.
   func show(_ text: String, isRunning: Bool = false, isWarning: Bool = false) {
+    guard areShown else { return }
+    timer?.cancel()
     current = Notice(text: text, isRunning: isRunning, isWarning: isWarning)
-    remaining = Self.seconds
+    guard !isRunning else { return }
+    timer = Task.startImmediately { [weak self, clock] in
+      guard (try? await clock.sleep(for: Self.timeLimit)) != nil else { return }
+      event("the time is up") { self?.current = nil }
+    }
   }
 
   /// Removes a message of unfinished work.
   func endRunning() { if untracked({ current?.isRunning }) == true { current = nil } }
 
-  /// Removes the message if its time is up, unless its work isn't finished.
-  func secondPassed() {
-    guard let current, !current.isRunning else { return }
-    remaining -= 1
-    if remaining <= 0 { self.current = nil }
-  }
+  isolated deinit { timer?.cancel() }
 }

@@ -20,6 +20,6 @@ extension MainView {
     on(key: KeyPress("3"), "me", MainPresenter.selectOwn)
     on(key: KeyPress("r"), "reload", MainPresenter.reload)
     on(key: KeyPress("q"), "quit", MainPresenter.quit)
-    when(\.isCounting) { on(every: .seconds(1), MainPresenter.secondPassed) }
+    when(\.offersUndo) { on(every: .seconds(1), MainPresenter.secondPassed) }
   }
 }

@@ -31,6 +31,7 @@ public final class MainPresenter {
   /// Creates a presenter of an app with tabs.
   public init(in environment: ProfileEnvironment, tabs: TabNavigator) {
     (self.environment, self.tabs, undo) = (environment, tabs, environment.undo)
+    environment.notices.areShown = true
   }
 
   private var notice: Notices.Notice? { environment.notices.current }
@@ -71,9 +72,6 @@ public final class MainPresenter {
   /// A Boolean value that indicates whether the undo button is shown.
   public var offersUndo: Bool { undo.isOffered }
 
-  /// A Boolean value that indicates whether something on the screen changes with time.
-  public var isCounting: Bool { undo.isOffered || notice != nil }
-
   /// Selects a tab and moves the focus to its screen.
   public func select(_ index: Int) {
     tabs.select(index)
@@ -113,10 +111,7 @@ public final class MainPresenter {
   /// Ends the program.
   public func quit() { onQuit?() }
 
-  func secondPassed(_: Duration) {
-    undo.secondPassed()
-    environment.notices.secondPassed()
-  }
+  func secondPassed(_: Duration) { undo.secondPassed() }
 
   /// Waits until loading is finished.
   public func waitUntilLoaded() async { await loading.waitUntilFinished() }

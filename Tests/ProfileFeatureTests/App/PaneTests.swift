@@ -88,11 +88,13 @@ import Testing
     #expect(try tour.field("search").text == "2q")
   }
 
-  @Test func reloadSaysUpToDate() throws {
+  @Test func reloadSaysUpToDateForFiveSeconds() async throws {
     let tour = try tour()
     #expect(picture(of: tour).text.contains("● up to date"))
     press("r", in: tour)
     #expect(picture(of: tour).text.contains("✓ Up to date"))
+    await tour.clock.advance(by: .seconds(5))
+    #expect(picture(of: tour).text.contains("● up to date"))
   }
 
   @Test func quitKeyCallsProgramOutsideOfFields() throws {
