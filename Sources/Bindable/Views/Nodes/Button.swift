@@ -42,11 +42,20 @@ public final class Button: ViewNode, CommandControl {
   ///
   /// Has no effect if the button or one of its ancestors is disabled or hidden, or if a table set
   /// the action and the button isn't in the content of the table's view. The latter holds for each
-  /// action of each control.
+  /// action of each control. While `isRunning` is `true`, only a command or an interaction that a
+  /// table runs can be started again, if it allows that.
   ///
   /// - Returns: `true` if the button was pressed.
   @discardableResult public func press() -> Bool {
-    record(.press, as: "press \(quotedText(title))") { action?.perform() }
+    if let obstacle {
+      endEditingElsewhere()
+      return refuse(.press, because: isInteractive ? obstacle : nil)
+    }
+    return record(.press, as: "press \(quotedText(title))") { action?.perform() }
+  }
+
+  private var obstacle: String? {
+    isRunning && action?.startsWork != true ? "its action is in progress" : nil
   }
 }
 
