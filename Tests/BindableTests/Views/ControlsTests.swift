@@ -47,6 +47,27 @@ private final class CorrectedView: ViewNode {
     #expect(count == 0)
   }
 
+  @Test func buttonWithoutActionRefusesPress() {
+    let failures = Failure.capture { #expect(!Button("Save").press()) }
+    #expect(failures.map(\.kind) == [.rejectedAction])
+    #expect(failures[0].message.contains("because it has no action;"))
+  }
+
+  @Test func buttonInProgressRefusesPress() {
+    var count = 0
+    let button = Button("Save") { count += 1 }
+    button.isRunning = true
+    let failures = Failure.capture { #expect(!button.press()) }
+    #expect(
+      failures.map(\.message) == [
+        "press Button has no effect, because its action is in progress. "
+          + "Check the returned value if that's intended."
+      ])
+    button.isRunning = false
+    #expect(button.press())
+    #expect(count == 1)
+  }
+
   @Test func togglingCallsHandlerWithNewValue() {
     let toggle = Toggle("Wi-Fi")
     var values: [Bool] = []

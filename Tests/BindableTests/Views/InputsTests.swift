@@ -70,6 +70,28 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
     #expect(!stepper.increment())
   }
 
+  @Test func impossibleInputIsReported() {
+    let stepper = Stepper(1, in: 0...5), slider = Slider()
+    let picker = DatePicker(.clamped(year: 2024, month: 1, day: 31), years: 2020...2030)
+    let failures = Failure.capture {
+      #expect(!stepper.type("x"))
+      #expect(!stepper.type("99"))
+      #expect(!slider.setValue(.nan))
+      #expect(!picker.select(.clamped(year: 2031, month: 1, day: 1)))
+      #expect(picker.perform(.choose("soon")) == false)
+    }
+    #expect(failures.allSatisfy { $0.kind == .rejectedAction })
+    #expect(
+      failures.map(\.message)
+        == [
+          "type Stepper \"x\" has no effect, because the text isn't an integer.",
+          "type Stepper \"99\" has no effect, because the number isn't in 0...5.",
+          "set Slider nan has no effect, because the value isn't a number.",
+          "choose DatePicker \"2031-01-01\" has no effect, because the year isn't in 2020...2030.",
+          "choose DatePicker \"soon\" has no effect, because the text isn't a date such as 2024-02-29.",
+        ].map { $0 + " Check the returned value if that's intended." })
+  }
+
   @Test func steppingDoesNotOverflow() {
     let stepper = Stepper(.max - 1, step: 5)
     #expect(stepper.increment())

@@ -7,6 +7,10 @@ public final class ControlAction: BoundAction {
   /// A closure that stops the work of the action when a table removes it from its control.
   let stop: (@MainActor () -> Void)?
 
+  /// A Boolean value that indicates whether the action starts work that decides itself whether it can
+  /// start again while it's running, such as a command that queues its runs.
+  package let startsWork: Bool
+
   /// The view whose table set the action, until the connection ends.
   package weak var view: AnyObject?
 
@@ -14,11 +18,16 @@ public final class ControlAction: BoundAction {
   public init(_ perform: @escaping @MainActor () -> Void) {
     self.perform = perform
     stop = nil
+    startsWork = false
   }
 
-  init(_ perform: @escaping @MainActor () -> Void, stop: @escaping @MainActor () -> Void) {
+  init(
+    _ perform: @escaping @MainActor () -> Void, startsWork: Bool,
+    stop: @escaping @MainActor () -> Void
+  ) {
     self.perform = perform
     self.stop = stop
+    self.startsWork = startsWork
   }
 }
 

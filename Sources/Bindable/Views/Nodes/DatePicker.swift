@@ -76,7 +76,10 @@ public final class DatePicker: ViewNode {
   ///
   /// - Returns: `true` if the date was selected.
   @discardableResult public func select(_ date: CalendarDay) -> Bool {
-    guard year.range.contains(date.year) else { return false }
+    guard year.range.contains(date.year) else {
+      let years = "\(year.range.lowerBound)...\(year.range.upperBound)"
+      return refuse(.choose("\(date)"), because: "the year isn't in \(years)")
+    }
     return record(.choose("\(date)"), as: "choose \(date) in \(nodeName)") {
       self.date = date
       onChange?(date)
@@ -112,7 +115,7 @@ extension DatePicker: UserActionHandler {
     let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 3, let year = numbers[0], let month = numbers[1], let day = numbers[2],
       let date = CalendarDay(year, month, day)
-    else { return false }
+    else { return refuse(action, because: "the text isn't a date such as 2024-02-29") }
     return select(date)
   }
 

@@ -43,9 +43,14 @@ extension ListView {
 
   /// Requests that an item move to the index of another item, as if the user had dragged it there.
   ///
+  /// Has no effect if both indexes are the same.
+  ///
   /// - Returns: `true` if the handler was called.
   @discardableResult public func move(_ index: Int, to newIndex: Int) -> Bool {
-    guard hasItem(newIndex), index != newIndex else { return false }
+    if index == newIndex { return false }
+    guard hasItem(newIndex) else {
+      return refuse(.move(index, to: newIndex), on: hasItem(index) ? newIndex : index)
+    }
     return perform(.move(index, to: newIndex), adapter.move, on: index, to: newIndex)
   }
 
@@ -76,7 +81,7 @@ extension ListView {
   ///
   /// - Returns: `true` if the handler was called.
   @discardableResult public func refresh() -> Bool {
-    guard adapter.refresh != nil else { return false }
+    guard adapter.refresh != nil else { return refuse(.refresh, because: Self.unhandled) }
     return record(.refresh) { adapter.refresh?.perform(ListAction.Arguments()) }
   }
 

@@ -189,10 +189,11 @@ extension ListView {
   func refuse(_ action: UserAction, on index: Int, isHandled: Bool = true) -> Bool {
     let reason: String? =
       hasItem(index)
-      ? isHandled ? nil : "no handler is set; bind one with on in a table"
-      : "there's no item at index \(index) of \(itemCount)"
+      ? isHandled ? nil : Self.unhandled : "there's no item at index \(index) of \(itemCount)"
     return refuse(action, because: isInteractive ? reason : nil)
   }
+
+  static var unhandled: String { "no handler is set; bind one with on in a table" }
 
   /// Selects the items from the one selected or highlighted before to another one, and scrolls to
   /// it, as if the user had selected it while holding Shift.

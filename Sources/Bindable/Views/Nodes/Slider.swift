@@ -80,7 +80,7 @@ extension Slider {
   ///
   /// - Returns: `true` if the value was changed.
   @discardableResult public func setValue(_ value: Double) -> Bool {
-    guard !value.isNaN else { return false }
+    guard !value.isNaN else { return refuse(.set(value), because: "the value isn't a number") }
     return change(.set(value), to: step == nil ? value : self.value(at: steps(to: value).rounded()))
   }
 

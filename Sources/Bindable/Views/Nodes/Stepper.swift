@@ -79,7 +79,13 @@ extension Stepper {
   ///
   /// - Returns: `true` if the number was accepted.
   @discardableResult public func type(_ text: String) -> Bool {
-    guard let number = Int(text), range.contains(number) else { return false }
+    guard let number = Int(text) else {
+      return refuse(.type(text), because: "the text isn't an integer")
+    }
+    guard range.contains(number) else {
+      return refuse(
+        .type(text), because: "the number isn't in \(range.lowerBound)...\(range.upperBound)")
+    }
     return change(.type(text), as: "type \(quotedText(text)) over \(nodeName)", to: number)
   }
 

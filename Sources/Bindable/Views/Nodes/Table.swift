@@ -100,7 +100,9 @@ public final class Table<Row: Identifiable>: ViewNode {
   ///
   /// - Returns: `true` if the table has such a column.
   @discardableResult public func sort(by title: String) -> Bool {
-    guard columns.contains(where: { $0.title == title }) else { return false }
+    guard columns.contains(where: { $0.title == title }) else {
+      return refuse(.perform("sort", [title]), because: "there's no column with this title")
+    }
     return record(.perform("sort", [title])) {
       let isAscending = sortOrder?.column == title && sortOrder?.isAscending == true
       sortOrder = TableSortOrder(title, isAscending: !isAscending)

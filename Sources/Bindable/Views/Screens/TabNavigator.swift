@@ -35,12 +35,18 @@ public final class TabNavigator: AnyScreen {
     for screen in screens { adopt(screen) }
   }
 
-  /// Selects a screen, or has no effect if the index is out of range.
+  /// Selects a screen, or records a failure if the index is out of range.
   ///
   /// If a visible screen asks the user before it's left, the selection changes after the answer; see
   /// `leaving`.
   public func select(_ index: Int) {
-    guard screens.indices.contains(index) else { return }
+    guard screens.indices.contains(index) else {
+      return Failure(
+        .rejectedAction,
+        "Selecting tab \(index) of the screen \"\(title)\" has no effect, because there are "
+          + "\(screens.count) screens. Pass an index of screens."
+      ).report()
+    }
     request("select tab \(index) of") { [unowned self] _ in
       guard index != selection else { return }
       guard phase == .visible else { return switchScreens(to: index) }

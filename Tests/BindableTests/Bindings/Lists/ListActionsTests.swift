@@ -35,6 +35,17 @@ import Testing
     #expect(screen.presenter.log.count == 4)
   }
 
+  @Test func impossibleMoveAndRefreshAreReported() {
+    let screen = ListScreen(Guest.people(2), table: acts)
+    let failures = Failure.capture {
+      #expect(!screen.list.move(0, to: 7))
+      #expect(!ListView().refresh())
+    }
+    #expect(failures.map(\.kind) == [.rejectedAction, .rejectedAction])
+    #expect(failures[0].message.contains("because there's no item at index 7 of 2."))
+    #expect(failures[1].message.contains("because no handler is set;"))
+  }
+
   @Test func nearEndActionRunsOncePerItemCount() {
     let screen = ListScreen(Guest.people(20), table: acts)
     _ = screen.lines

@@ -59,7 +59,8 @@ extension TableBinding {
     on control: KeyPath<View, Control>, running sources: [AnyKeyPath], continuesWhenHidden: Bool,
     _ read: @escaping @MainActor (Presenter) -> (any Startable)?
   ) -> TableBinding {
-    action(on: control, sources: sources, detail: "run") { presenter, connection in
+    action(on: control, sources: sources, detail: "run", startsWork: true) {
+      presenter, connection in
       guard let course = read(presenter) else { return }
       guard !continuesWhenHidden, let connection else { return course.start() }
       connection.root.startedWork.start(course)
@@ -68,12 +69,13 @@ extension TableBinding {
 
   private static func action<Control: ActionControl>(
     on control: KeyPath<View, Control>, sources: [AnyKeyPath], detail: String,
-    _ perform: @escaping @MainActor (Presenter, AnyConnection?) -> Void
+    startsWork: Bool = false, _ perform: @escaping @MainActor (Presenter, AnyConnection?) -> Void
   ) -> TableBinding {
     .action(\.action, of: control, sources: sources, target: control, detail: detail) { reference in
-      ControlAction {
-        if let presenter = reference.presenter { perform(presenter, reference.connection) }
-      } stop: {
+      ControlAction(
+        { if let presenter = reference.presenter { perform(presenter, reference.connection) } },
+        startsWork: startsWork
+      ) {
         reference.release()
       }
     } stop: {
