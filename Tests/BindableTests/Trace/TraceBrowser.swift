@@ -21,9 +21,10 @@ enum TraceBrowser {
     for (name, text) in files { try folder.write(text, to: name) }
     try folder.write(harness.replacing("{script}", with: script), to: "harness.html")
     let process = Process(), output = Pipe()
-    process.executableURL = URL(filePath: path ?? "")
+    // A browser that hangs must not stop the other tests.
+    process.executableURL = URL(filePath: "/usr/bin/timeout")
     process.arguments = [
-      "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
+      "240", path ?? "", "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
       "--disable-dev-shm-usage", "--user-data-dir=\(folder.file("profile"))",
       "--virtual-time-budget=60000", "--dump-dom", "file://\(folder.file("harness.html"))",
     ]
