@@ -104,19 +104,14 @@ final class TableLayout {
     infos = bindings.map(\.info)
     isViewTracked = View.self is LifetimeTracked.Type
     var parts: [Direction] = []
-    var works: [(closure: BindingClosure, flags: Node.Flags)] = []
     for (index, binding) in bindings.enumerated() {
       guard let body = binding.body else { continue }
       for isReverse in binding.isTwoWay ? [false, true] : [binding.isOneWayToSource] {
         let previousType = isReverse ? body.reversePreviousType : body.previousType
-        var flags: Node.Flags = [.effect, .binding]
-        if isReverse { flags.insert(.reverse) }
-        if binding.isTwoWay { flags.insert(.paired) }
         parts.append(
           Direction(
             body: body, binding: index, isReverse: isReverse, isPaired: binding.isTwoWay,
             previousType: previousType, isPreviousValueTrivial: Self.isTrivial(previousType)))
-        works.append((binding.closure, flags))
       }
     }
     self.parts = parts
@@ -132,7 +127,12 @@ final class TableLayout {
     discardValue = PresenterStorage.discard(Presenter.self)
     // Its reference to the layout is used when all other properties are initialized.
     header = LayoutHeader(
-      zip(works, distances).map { BindingWork($0.closure, $0.flags, previous: $1) },
+      zip(parts, distances).map { part, previous in
+        var flags: Node.Flags = [.effect, .binding]
+        if part.isReverse { flags.insert(.reverse) }
+        if part.isPaired { flags.insert(.paired) }
+        return BindingWork(bindings[part.binding].closure, flags, previous: previous)
+      },
       LayoutHeader.Traits(
         hasActions: infos.contains { $0.arrow == "on" || $0.arrow == "each" },
         hasReverseBindings: parts.contains(where: \.isReverse), hasChildren: hasChildren,
