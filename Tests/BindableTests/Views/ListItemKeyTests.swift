@@ -100,9 +100,12 @@ private final class TrackCell: ListCell {
 
   @Test func selectionOfBindingHighlightsItem() {
     let view = ListView(texts: ["a", "b", "c", "d"])
-    view.selectedIDs = [AnyHashable(2)]
-    #expect(view.highlightedIndex == view.selectedIndex)
-    #expect(view.selectedIndex != nil)
+    view.select(2)
+    let selected = view.selectedIDs
+    view.select(1)
+    view.selectedIDs = selected
+    #expect(view.selectedIndex == 2)
+    #expect(view.highlightedIndex == 2)
     view.highlight(0)
     view.selectedIDs = []
     #expect(view.highlightedIndex == 0)
