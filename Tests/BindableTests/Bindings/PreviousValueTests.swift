@@ -47,8 +47,8 @@ struct PreviousValueTests {
     let connection = Presenter.table.connect(presenter, to: View())
     for index in 0..<connection.block.count {
       let binding = connection.block.binding(index)
-      #expect(binding.block == connection.block)
-      #expect(UInt(bitPattern: binding) % UInt(MemoryLayout<BindingNode>.alignment) == 0)
+      #expect(binding.block.owner == connection.block.owner)
+      #expect(UInt(bitPattern: binding.fields) % UInt(MemoryLayout<BindingFields>.alignment) == 0)
     }
     let wide = connection.layout.parts.firstIndex { $0.previousType == SIMD4<Double>.self }
     let memory = wide.map { connection.block.binding($0).previousValueMemory(SIMD4<Double>.self) }

@@ -271,7 +271,8 @@ import Testing
           try log.write("copied")
         }
       })
-    weak var released = copy
+    weak var released: Interaction?
+    released = copy
     copy?.start()
     copy?.pause()
     await turns { !(copy?.isPaused ?? false) || copy?.machine.current?.holder == nil }
@@ -292,7 +293,8 @@ import Testing
           try log.write("copied")
         }
       })
-    weak var released = copy
+    weak var released: Interaction?
+    released = copy
     copy?.start()
     copy?.pause()
     await turns { copy?.machine.current?.holder == nil }

@@ -24,7 +24,8 @@ enum TraceBrowser {
     // A browser that hangs must not stop the other tests.
     process.executableURL = URL(filePath: "/usr/bin/timeout")
     process.arguments = [
-      "240", path ?? "", "--headless", "--no-sandbox", "--disable-gpu", "--allow-file-access-from-files",
+      "240", path ?? "", "--headless", "--no-sandbox", "--disable-gpu",
+      "--allow-file-access-from-files",
       "--disable-dev-shm-usage", "--user-data-dir=\(folder.file("profile"))",
       "--virtual-time-budget=60000", "--dump-dom", "file://\(folder.file("harness.html"))",
     ]

@@ -104,7 +104,7 @@
   }
 
   /// The nodes of all objects.
-  var nodes: [NodePointer] {
+  var nodes: [Node] {
     (Array(parties.values) as [AnyObject] + effects).flatMap { Graph.nodes(of: $0) }
   }
 
