@@ -47,12 +47,6 @@ private final class CorrectedView: ViewNode {
     #expect(count == 0)
   }
 
-  @Test func buttonWithoutActionRefusesPress() {
-    let failures = Failure.capture { #expect(!Button("Save").press()) }
-    #expect(failures.map(\.kind) == [.rejectedAction])
-    #expect(failures[0].message.contains("because it has no action;"))
-  }
-
   @Test func buttonInProgressRefusesPress() {
     var count = 0
     let button = Button("Save") { count += 1 }

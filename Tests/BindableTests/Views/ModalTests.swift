@@ -7,12 +7,12 @@ import Testing
 
 /// Tests that content behind a dialog or a sheet doesn't receive input.
 @MainActor @Suite struct ModalTests {
-  let save = Button("Save") {}
+  let save = Button("Save")
   let name = TextField("Ada")
   let list = ListView(texts: ["a", "b"])
   let wifi = Toggle("Wi-Fi")
   let dialog = Dialog()
-  let inSheet = Button("Done") {}
+  let inSheet = Button("Done")
   let sheet: Sheet
   let view: ZStack
 
@@ -86,7 +86,7 @@ import Testing
     final class Curtain: ViewNode {
       override var isModal: Bool { true }
     }
-    let button = Button("x") {}
+    let button = Button("x")
     let curtain = Curtain()
     let view = ZStack {
       button

@@ -40,10 +40,10 @@ public final class Button: ViewNode, CommandControl {
 
   /// Simulates a press of the button.
   ///
-  /// Has no effect without an action, if the button or one of its ancestors is disabled or hidden, or
-  /// if a table set the action and the button isn't in the content of the table's view. The latter
-  /// holds for each action of each control. While `isRunning` is `true`, only a command or an
-  /// interaction that a table runs can be started again, if it allows that.
+  /// Has no effect if the button or one of its ancestors is disabled or hidden, or if a table set
+  /// the action and the button isn't in the content of the table's view. The latter holds for each
+  /// action of each control. While `isRunning` is `true`, only a command or an interaction that a
+  /// table runs can be started again, if it allows that.
   ///
   /// - Returns: `true` if the button was pressed.
   @discardableResult public func press() -> Bool {
@@ -55,8 +55,7 @@ public final class Button: ViewNode, CommandControl {
   }
 
   private var obstacle: String? {
-    guard let action else { return "it has no action; add a binding with on, or set its action" }
-    return isRunning && !action.startsWork ? "its action is in progress" : nil
+    isRunning && action?.startsWork != true ? "its action is in progress" : nil
   }
 }
 
