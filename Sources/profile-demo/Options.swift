@@ -64,7 +64,7 @@ struct Options: Equatable {
   var html: String?
   /// The file to write a recording to.
   var record: String?
-  /// Whether `interactive` uses the mouse, or `nil` if that isn't specified.
+  /// A Boolean value that indicates whether `interactive` uses the mouse, or `nil` by default.
   var givenMouse: Bool?
   /// The recording to replay.
   var replay: String?

@@ -11,8 +11,13 @@ public final class BrowseView: FeatureView {
   public let count = Label(lineLimit: 1), grid = Toggle("Grid")
   /// The results.
   public let list = ListView()
-  /// The buttons that choose which items are shown, in a pane.
-  public let all = Button("All"), following = Button("Following"), liked = Button("Liked")
+  // Created on first access, so that there are none outside of a pane.
+  /// The button that shows all items.
+  public private(set) lazy var all = Button("All")
+  /// The button that shows the items of followed users.
+  public private(set) lazy var following = Button("Following")
+  /// The button that shows the liked items.
+  public private(set) lazy var liked = Button("Liked")
   /// The row with these buttons.
   public private(set) lazy var filters = HStack {
     all
@@ -54,6 +59,7 @@ public final class BrowseView: FeatureView {
   }
 
   private func markFilter() {
+    guard viewStyle.usesPanes else { return }
     for (index, button) in [all, following, liked].enumerated() {
       let isChosen = index == filter
       button.style =

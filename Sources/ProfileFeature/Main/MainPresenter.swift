@@ -45,21 +45,21 @@ public final class MainPresenter {
     return user.map { "@\($0.username.truncated(to: 20))" } ?? ""
   }
 
-  /// What has succeeded or can be undone, or an empty string.
+  /// The message about what has succeeded or can be undone, or an empty string.
   public var success: String {
     if undo.isOffered { return "✓ \(undo.text)" }
     guard let notice, !notice.isWarning else { return "" }
     return notice.isRunning ? notice.text : "✓ \(notice.text)"
   }
 
-  /// What needs attention, or an empty string.
+  /// The message about what needs attention, or an empty string.
   public var warning: String {
     if let message = loading.message { return "! \(message) r retries" }
     guard let notice, notice.isWarning else { return "" }
     return "! \(notice.text)"
   }
 
-  /// What the app is doing, if there's nothing else to say.
+  /// The message about what the app is doing, if there's nothing else to say.
   public var state: String {
     guard success.isEmpty, warning.isEmpty else { return "" }
     if loading.isRunning { return "loading…" }

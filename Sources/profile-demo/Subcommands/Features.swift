@@ -17,7 +17,8 @@ extension Subcommand {
     let photo = userID.flatMap { data.photos(of: $0).first } ?? data.photos.first
     let user = userID ?? 0
     let links = [
-      "photos", "people", "profile.\(user)", "followers.\(user)", "photo.\(photo?.id ?? 0)",
+      "photos", "people", "profile.\(user)", "followers.\(user)", "following.\(user)",
+      "photo.\(photo?.id ?? 0)",
       "edit.\(user)", "new-post", "settings", "sign-in",
     ].filter { (try? ProfileApp.check($0, in: data, for: userID)) != nil }
     var lines = ["ProfileApp"]

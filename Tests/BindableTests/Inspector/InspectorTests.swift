@@ -103,17 +103,6 @@ private final class AccountView: ViewNode {
       """)
   }
 
-  @Test func guideShowsInspector() throws {
-    account.people = []
-    let app = app(width: 60)
-    app.open()
-    app.press(.up)
-    let picture = app.draw().snapshotLines.filter { !$0.isEmpty }.joined(separator: "\n")
-      .replacing(#/InspectorTests.swift:\d+/#, with: "AccountView.swift:12")
-    let page = try Repository.text("Docs/Guides/Debugging-bindings.md")
-    #expect(page.contains(picture), "\(picture)")
-  }
-
   @Test func longHistoryLeavesSpaceForExplanations() {
     let app = app(width: 80)
     for _ in 0..<40 {

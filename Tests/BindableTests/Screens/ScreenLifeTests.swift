@@ -117,8 +117,8 @@ import Testing
   }
 
   @Test func actionsInAScreenThatIsNotShownAreRefused() {
-    let screen = screen()
-    let button = screen.view.button
+    let screen = screen(), view = screen.view
+    let button = view.button
     button.action = ControlAction {}
     func press() -> [String] { Failure.capture { #expect(!button.press()) }.map(\.message) }
     let refusals = press()
@@ -131,6 +131,7 @@ import Testing
     #expect(button.press())
     screen.close()
     #expect(press() == refusals)
+    withExtendedLifetime(view) {}
   }
 
   // MARK: - Bindings of hidden screens

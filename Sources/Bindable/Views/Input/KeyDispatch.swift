@@ -144,7 +144,7 @@ extension ViewNode {
     focusState?.lastKey = nil
   }
 
-  /// Lets a key act that's pressed again, because the user has paused.
+  /// Forgets the last key after a pause, so that it acts if the user presses it again.
   package final func forgetLastKey() { root.focusState?.lastKey = nil }
 
   /// Returns whether the focused node, or a view around it, has a key command with a key.
