@@ -1,7 +1,8 @@
 /// The controls on screen, for tests that act like a user.
 @MainActor
 public final class Controls {
-  public static let shared = Controls()
+  /// Those of the controller whose view is being drawn.
+  static var drawn = Controls()
   var buttons: [(title: String, action: @MainActor () -> Void)] = []
   var fields: [Binding<String>] = []
 
@@ -44,7 +45,7 @@ public struct Button: View, Leaf {
     (self.title, self.role, self.action) = (String(title), role, action)
   }
   var lines: [String] {
-    Controls.shared.buttons.append((title, action))
+    Controls.drawn.buttons.append((title, action))
     return ["[\(title)]" + (role.map { " \($0.name)" } ?? "")]
   }
 }
@@ -56,7 +57,7 @@ public struct TextField: View, Leaf {
     (self.title, self.text) = (String(title), text)
   }
   var lines: [String] {
-    Controls.shared.fields.append(text)
+    Controls.drawn.fields.append(text)
     return ["\(title): \(text.wrappedValue)"]
   }
 }

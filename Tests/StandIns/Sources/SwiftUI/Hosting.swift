@@ -6,6 +6,8 @@
     public let rootView: Content
     public private(set) var lines: [String] = []
     public private(set) var evaluations = 0
+    /// The controls that were drawn last.
+    public private(set) var controls = Controls()
 
     public init(rootView: Content) {
       self.rootView = rootView
@@ -16,8 +18,8 @@
 
     private func evaluate() {
       evaluations += 1
-      Controls.shared.buttons = []
-      Controls.shared.fields = []
+      controls = Controls()
+      Controls.drawn = controls
       lines = withObservationTracking {
         draw(rootView)
       } onChange: { [weak self] in

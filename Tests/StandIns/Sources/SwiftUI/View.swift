@@ -107,14 +107,15 @@ private struct Presenting<Content: View, Actions: View, Message: View>: View, Le
   let message: Message
   var lines: [String] {
     guard isPresented.wrappedValue else { return draw(content) }
-    let before = Controls.shared.buttons.count
+    let controls = Controls.drawn
+    let before = controls.buttons.count
     let lines =
       draw(content) + ["alert: \(title)"] + draw(message).map { "  \($0)" }
       + draw(actions).map { "  \($0)" }
     // A tap removes the alert before it calls the action.
-    for index in before..<Controls.shared.buttons.count {
-      let action = Controls.shared.buttons[index].action
-      Controls.shared.buttons[index].action = { [isPresented] in
+    for index in before..<controls.buttons.count {
+      let action = controls.buttons[index].action
+      controls.buttons[index].action = { [isPresented] in
         isPresented.wrappedValue = false
         action()
       }
@@ -127,11 +128,12 @@ private struct Disabled<Content: View>: View, Leaf {
   typealias Body = Never
   let content: Content, isDisabled: Bool
   var lines: [String] {
-    let before = Controls.shared.buttons.count
+    let controls = Controls.drawn
+    let before = controls.buttons.count
     let lines = draw(content)
     guard isDisabled else { return lines }
-    for index in before..<Controls.shared.buttons.count {
-      Controls.shared.buttons[index].action = {}
+    for index in before..<controls.buttons.count {
+      controls.buttons[index].action = {}
     }
     return lines.map { $0 + " disabled" }
   }

@@ -97,15 +97,15 @@ import UIKit
 
   @Test func screenOfSwiftUIDoesTheSame() async {
     let model = InviteModel(Server())
-    let controller = UIHostingController(rootView: InviteScreen(model: model))
-    #expect(controller.lines.contains("[Invite] disabled"))
+    let host = UIHostingController(rootView: InviteScreen(model: model))
+    #expect(host.lines.contains("[Invite] disabled"))
     (model.name, model.email) = ("Ada", "ada@example.com")
     await turns()
-    Controls.shared.tap("Invite")
+    host.controls.tap("Invite")
     await turns()
-    #expect(controller.lines.contains("alert: Invite Ada?"))
-    Controls.shared.tap("Invite")
+    #expect(host.lines.contains("alert: Invite Ada?"))
+    host.controls.tap("Invite")
     await turns()
-    #expect(controller.lines.contains("1 guest") && controller.lines.contains("Ada"))
+    #expect(host.lines.contains("1 guest") && host.lines.contains("Ada"))
   }
 }

@@ -60,10 +60,10 @@ final class TextLabel: UILabel {
   @Test func viewEvaluatesOnlyForPropertiesThatItReads() async {
     let host = UIHostingController(rootView: ProfileScreen(profile: Presented(presenter)))
     #expect(host.lines == ["41 followers", "Name: Ada", "[Follow]"])
-    Controls.shared.tap("Follow")
+    host.controls.tap("Follow")
     await turn()
     #expect(host.lines.first == "42 followers" && host.evaluations == 2)
-    Controls.shared.type("Grace")
+    host.controls.type("Grace")
     await turn()
     #expect(presenter.name == "Grace" && host.lines[1] == "Name: Grace" && host.evaluations == 3)
     presenter.visits += 1
