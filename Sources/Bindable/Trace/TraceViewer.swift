@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-JK6iJoPD1l+MnCCYHkX2tKLsCzz9HCdI5HBt/+8bYto='; style-src 'sha256-EuSOL5QTA1Oy7IGSFgAKbwlUfnoTa9hOhzjXsKUNqkw='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-KtuoDXqH/hzRDBB65rz3P1J6k6pi4yJ8iJ2po3hYpek='; style-src 'sha256-EuSOL5QTA1Oy7IGSFgAKbwlUfnoTa9hOhzjXsKUNqkw='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -393,7 +393,7 @@ class Run {
     return { names, taken };
   }
 
-  // The parts of a path, of which a quoted title or an ID is one.
+  // The parts of a path. A quoted title or an ID is one part.
   partsOf(node) {
     this.allParts ??= [];
     return this.allParts[node] ??= this.data.nodes[node].path
@@ -607,8 +607,8 @@ function visible(text) {
 // The words and spaces of a text.
 function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-▟]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
 
-// Which items of `next` aren't in a longest common subsequence with `old`. Long lists are compared
-// between their equal beginnings and ends only.
+// Returns the items of `next` that aren't in a longest common subsequence with `old`. In long
+// lists, only the parts between their equal beginnings and ends are compared.
 function differing(old, next) {
   let start = 0, oldEnd = old.length, end = next.length;
   while (start < oldEnd && start < end && old[start] === next[start]) start++;
@@ -1001,7 +1001,7 @@ class Why {
     });
   }
 
-  // What happened in a step, as in `press "Follow"`.
+  // The action of a step, as in `press "Follow"`.
   action(run, step) { return run.words(step).filter(Boolean).join(" "); }
 
   sentence(run, update, step, since) {
@@ -1186,7 +1186,7 @@ class Panels {
     const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one)));
     const parts = [];
     const folded = new Map(); // a list and the cause -> its updates after the first three
-    // What is visible first, in reading order.
+    // The first visible part, in reading order.
     const order = new Map(run.readingOrder(step).map((node, at) => [node, at]));
     const rank = (update) => order.get(update[0]) ?? Infinity;
     const later = all.filter((one) => !one[5]).sort((a, b) => rank(a) - rank(b) || 0);
@@ -1291,7 +1291,7 @@ class Panels {
     });
     if (rest.length) {
       parts.push(element("details", {},
-        leaf("summary", "", "Tables of which no binding ran"), ...rest));
+        leaf("summary", "", "Tables without a run"), ...rest));
     }
     return parts;
   }

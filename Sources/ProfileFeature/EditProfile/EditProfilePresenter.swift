@@ -79,8 +79,9 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
 
   /// A message that lists conflicting changes from elsewhere, or `nil` if there are none.
   public var conflict: String? {
-    guard !draft.conflicts.isEmpty else { return nil }
-    return "Also changed elsewhere: \(names(of: draft.conflicts).joined(separator: ", "))"
+    let conflicts = names(of: draft.conflicts)
+    return conflicts.isEmpty
+      ? nil : "Also changed elsewhere: \(conflicts.joined(separator: ", "))"
   }
 
   /// The number of characters left for the bio.
@@ -110,9 +111,9 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
   }
 
   override func keepDraft() {
+    let (original, edit) = (draft.original, draft.value)
     let edited = ProfileEdit.fields.compactMap { name, field in
-      let text = draft.value[keyPath: field]
-      return text == draft.original[keyPath: field] ? nil : (name, text)
+      edit[keyPath: field] == original[keyPath: field] ? nil : (name, edit[keyPath: field])
     }
     let kept = edited.isEmpty ? nil : Dictionary(uniqueKeysWithValues: edited)
     untracked { environment.store.drafts.edits[userID.rawValue] = kept }

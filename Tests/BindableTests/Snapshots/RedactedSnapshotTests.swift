@@ -29,6 +29,12 @@ struct RedactedSnapshotTests {
     #expect(text.snapshotLines == ["#1 → #2, #2 → #1"])
   }
 
+  @Test func emptyMatchesAreNotReplaced() {
+    #expect("a12b".redacting(#/\d*/#, as: "N").snapshotLines == ["aNb"])
+    #expect("ab".redacting(#/x*/#, as: "N").snapshotLines == ["ab"])
+    #expect("".redacting(#/^/#, as: "N").snapshotLines == [""])
+  }
+
   @Test func replacementCanHaveSeveralLines() {
     #expect("a, b".redacting(#/, /#, as: "\n").snapshotLines == ["a", "b"])
   }

@@ -118,8 +118,9 @@ extension AnyConnection {
       var visited: Set<Node> = []
       var waiting = [block.binding(index).node]
       while let node = waiting.popLast() {
-        for source in node.inputs where visited.insert(source).inserted {
-          found.insert(Graph.name(of: Graph.kept(source), in: livePresenter))
+        // Kept before the first name, whose code can release the others.
+        for source in node.keptInputs where visited.insert(source).inserted {
+          found.insert(Graph.name(of: source, in: livePresenter))
           if source.isDerived { waiting.append(source) }
         }
       }
@@ -164,14 +165,15 @@ extension AnyConnection {
     depth: Int
   ) -> [TracedCause] {
     var found: [TracedCause] = []
-    for source in node.inputs where visited.insert(source).inserted {
+    // Kept before the first name, whose code can release the others.
+    for source in node.keptInputs where visited.insert(source).inserted {
       let isDerived = source.isDerived
       let inner =
         isDerived && depth < 8
-        ? tracedCauses(of: Graph.kept(source), in: times, &visited, depth: depth + 1) : []
+        ? tracedCauses(of: source, in: times, &visited, depth: depth + 1) : []
       guard isDerived ? !inner.isEmpty : times.contains(source.version) else { continue }
       let cause = UpdateCause(
-        name: Graph.name(of: Graph.kept(source), in: livePresenter),
+        name: Graph.name(of: source, in: livePresenter),
         version: source.version, owner: Graph.owner(of: source))
       found.append(
         TracedCause(
@@ -180,6 +182,11 @@ extension AnyConnection {
     }
     return found
   }
+}
+
+extension Node {
+  /// The inputs, whose memory stays until `Graph.keepingOwners(_:)` ends.
+  @MainActor fileprivate var keptInputs: [Node] { inputs.map { Graph.kept($0) } }
 }
 
 extension Graph {
@@ -198,6 +205,9 @@ extension Graph {
 
 /// The texts of values in a trace.
 package enum TracedText {
+  /// The mark in place of a secret value.
+  package static let secret = ValueTexts.secret
+
   /// Returns a value as code, on one line.
   package static func text(_ value: Any) -> String { ValueTexts.text(value) }
 

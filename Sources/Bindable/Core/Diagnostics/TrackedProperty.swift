@@ -110,7 +110,7 @@ private final class TrackedValue<Value>: TrackedProperty {
   override var version: UInt64 { source()?.node.version ?? 0 }
 
   override var isSecret: Bool {
-    source()?.node.dependents.contains(where: Graph.isBindingOfSecret) ?? false
+    source().map { Graph.containsBindingOfSecret($0.node.dependents) } ?? false
   }
 
   override func restore(_ value: Any) {

@@ -88,7 +88,7 @@ public final class WriteConflictDetector {
   public func record<Value: Equatable>(_ value: Value, to property: String, by name: String? = nil)
   {
     let writer = graph.reader?.dependent ?? graph.owner
-    let isSecret = writer.map(Graph.isBindingOfSecret) ?? false
+    let isSecret = writer.map { Graph.containsBindingOfSecret([$0]) } ?? false
     let write = Write(
       property: property,
       value: isSecret ? ValueTexts.secret : untracked { ValueTexts.text(value) },

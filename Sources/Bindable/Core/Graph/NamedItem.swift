@@ -1,5 +1,6 @@
-/// An object with the observed properties of one item of many, such as one user, which the names of
-/// these properties then state.
+/// An object whose observed properties belong to one item of many, such as one user.
+///
+/// The names of the properties in diagnostics contain that of the item:
 ///
 /// ```swift
 /// final class Person: NamedItem {

@@ -68,7 +68,7 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
   func recorded(_ answer: PendingQuestion.Answer) -> String {
     switch answer {
     case .choice(let index): choices[index].title
-    case .text where isSecure: "•••"
+    case .text where isSecure: ValueTexts.secret
     case .text(let text): text.debugDescription
     case .dismissed: "–"
     case .unanswered(let message): message

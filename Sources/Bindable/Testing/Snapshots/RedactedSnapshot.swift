@@ -18,7 +18,8 @@ extension SnapshotConvertible {
   /// "Saved at 12:31".redacting(#/\d\d:\d\d/#, as: "TIME").snapshotLines  // ["Saved at TIME"]
   /// ```
   ///
-  /// Each line is searched separately, so a match doesn't extend over several lines.
+  /// Each line is searched separately, so a match doesn't extend over several lines. An empty match
+  /// isn't replaced.
   public func redacting(
     _ pattern: some RegexComponent, as replacement: String
   ) -> RedactedSnapshot {
@@ -41,7 +42,7 @@ extension SnapshotConvertible {
     _ pattern: some RegexComponent, with replacement: (Substring) -> String
   ) -> RedactedSnapshot {
     let lines = snapshotLines.map { line in
-      line.replacing(pattern) { match in replacement(line[match.range]) }
+      line.replacing(pattern) { $0.range.isEmpty ? "" : replacement(line[$0.range]) }
     }
     // A replacement can have several lines.
     return RedactedSnapshot(snapshotLines: lines.snapshotLines)

@@ -44,8 +44,12 @@ public struct Transcript: Sendable, Hashable, CustomStringConvertible, SnapshotC
   private let showsStyles: Bool
 
   /// Creates a transcript of screens with the given width.
+  ///
+  /// - Precondition: `width` is in the range `0...1_000_000`, like that of a frame.
   public init(width: Int) {
-    precondition(width >= 0, "The width must not be negative, but is \(width).")
+    precondition(
+      0...1_000_000 ~= width,
+      "The width of a transcript must be from 0 to 1,000,000 columns, but is \(width).")
     self.width = width
     encoder = TerminalEncoder()
     showsStyles = false

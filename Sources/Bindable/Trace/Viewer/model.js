@@ -91,7 +91,7 @@ class Run {
     return { names, taken };
   }
 
-  // The parts of a path, of which a quoted title or an ID is one.
+  // The parts of a path. A quoted title or an ID is one part.
   partsOf(node) {
     this.allParts ??= [];
     return this.allParts[node] ??= this.data.nodes[node].path
@@ -305,8 +305,8 @@ function visible(text) {
 // The words and spaces of a text.
 function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-▟]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
 
-// Which items of `next` aren't in a longest common subsequence with `old`. Long lists are compared
-// between their equal beginnings and ends only.
+// Returns the items of `next` that aren't in a longest common subsequence with `old`. In long
+// lists, only the parts between their equal beginnings and ends are compared.
 function differing(old, next) {
   let start = 0, oldEnd = old.length, end = next.length;
   while (start < oldEnd && start < end && old[start] === next[start]) start++;

@@ -35,7 +35,7 @@ class Panels {
     const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one)));
     const parts = [];
     const folded = new Map(); // a list and the cause -> its updates after the first three
-    // What is visible first, in reading order.
+    // The first visible part, in reading order.
     const order = new Map(run.readingOrder(step).map((node, at) => [node, at]));
     const rank = (update) => order.get(update[0]) ?? Infinity;
     const later = all.filter((one) => !one[5]).sort((a, b) => rank(a) - rank(b) || 0);
@@ -140,7 +140,7 @@ class Panels {
     });
     if (rest.length) {
       parts.push(element("details", {},
-        leaf("summary", "", "Tables of which no binding ran"), ...rest));
+        leaf("summary", "", "Tables without a run"), ...rest));
     }
     return parts;
   }

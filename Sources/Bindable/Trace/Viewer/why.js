@@ -110,7 +110,7 @@ class Why {
     });
   }
 
-  // What happened in a step, as in `press "Follow"`.
+  // The action of a step, as in `press "Follow"`.
   action(run, step) { return run.words(step).filter(Boolean).join(" "); }
 
   sentence(run, update, step, since) {

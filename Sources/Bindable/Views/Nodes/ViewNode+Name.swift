@@ -21,7 +21,7 @@ extension ViewNode {
         return property
       }
       // Not cached, because the node may still be added to the view that has it as a property.
-      return String(describing: type(of: self))
+      return "\(type(of: self) as Any.Type)"
     }
     set { cachedName = newValue }
   }

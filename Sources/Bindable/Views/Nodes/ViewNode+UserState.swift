@@ -28,7 +28,7 @@ extension ViewNode {
   final var mayHaveState: Bool { !changedState.isEmpty || !isOfLibrary }
 
   /// A Boolean value that indicates whether the node is a secure field, whose text stays in it.
-  final var isSecureField: Bool { (self as? TextField)?.isSecure == true }
+  final var isSecureField: Bool { (self as? any EditingControl)?.isSecret == true }
 
   private final func receiveState(from old: ViewNode) {
     transferUserState(from: old)

@@ -1,4 +1,4 @@
-// The parts of which a trace has thousands. Each is encoded as an array.
+// The most numerous parts of a trace. Each is encoded as an array.
 
 extension Trace {
   /// Text of one style in a row.

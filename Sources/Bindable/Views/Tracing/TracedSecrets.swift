@@ -3,7 +3,7 @@ internal import BindableCore
 /// The properties and texts that a trace must not contain.
 @MainActor
 struct TracedSecrets {
-  static let mark = "•••"
+  static let mark = TracedText.secret
 
   /// The names of hidden properties and of those that are bound to secure fields.
   private(set) var properties: Set<String>

@@ -27,17 +27,24 @@ extension Graph {
   static func resultAndSecrecy<Result>(
     _ read: @MainActor () -> Result
   ) -> (result: Result, isSecret: Bool) {
-    untracked {
-      let (result, nodes) = resultAndReads(of: read)
-      let isSecret = nodes.contains { (owner(of: $0) as? any EditingControl)?.isSecret == true }
-      return (result, isSecret)
+    // The getter of one control can release the others.
+    keepingOwners {
+      untracked {
+        let (result, nodes) = resultAndReads(of: read)
+        let isSecret = nodes.contains { (owner(of: $0) as? any EditingControl)?.isSecret == true }
+        return (result, isSecret)
+      }
     }
   }
 
-  /// Returns whether a node is a binding of a secret input.
-  static func isBindingOfSecret(_ node: Node) -> Bool {
-    guard node.isBinding, !node.hasEnded else { return false }
-    let binding = BindingNode(node)
-    return binding.connection?.isSecret(part: binding.index) ?? false
+  /// Returns whether one of some nodes is a binding of a secret input.
+  static func containsBindingOfSecret(_ nodes: [Node]) -> Bool {
+    // The connections are retained before the first getter of a control, which can release them.
+    let parts = nodes.compactMap { node -> (connection: AnyConnection, index: Int)? in
+      guard node.isBinding, !node.hasEnded else { return nil }
+      let binding = BindingNode(node)
+      return binding.connection.map { ($0, binding.index) }
+    }
+    return parts.contains { $0.connection.isSecret(part: $0.index) }
   }
 }

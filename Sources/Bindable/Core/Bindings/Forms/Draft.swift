@@ -101,15 +101,24 @@ extension Draft {
 
   /// The edited properties that differ from the original, in the order in which they were first
   /// edited.
-  public var changes: [Change] {
-    fields.filter { !$0.areEqual(value, original) }
-      .map { Change(path: $0.path, old: $0.text(original), new: $0.text(value)) }
-  }
+  public var changes: [Change] { changes(of: fields) }
 
   /// The conflicting edits.
   ///
   /// `old` is the model's current value and `new` is the draft's.
-  public var conflicts: [Change] { changes.filter { contested.contains($0.path) } }
+  public var conflicts: [Change] {
+    let contested = contested
+    return contested.isEmpty ? [] : changes(of: fields.filter { contested.contains($0.path) })
+  }
+
+  // Each property is read once, because a read in a generic class creates two key paths.
+  private func changes(of fields: [DraftField<Model>]) -> [Change] {
+    let (original, value) = (original, value)
+    return fields.compactMap {
+      $0.areEqual(value, original)
+        ? nil : Change(path: $0.path, old: $0.text(original), new: $0.text(value))
+    }
+  }
 
   /// Discards all edits and restores the original.
   public func revert() {

@@ -33,7 +33,7 @@ struct EffectNode {
   var unretainedOwner: Unretained? { storage.pointee.owner }
 
   /// Sets the effect to which the node belongs, which isn't retained.
-  func setOwner(_ effect: Effect?) { storage.pointee.owner = effect.map { Unretained($0) } }
+  func setOwner(_ effect: Effect?) { storage.pointee.owner = Unretained(optional: effect) }
 
   /// Creates the node of an effect.
   @MainActor

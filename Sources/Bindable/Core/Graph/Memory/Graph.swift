@@ -132,7 +132,7 @@ extension Graph {
 
   @usableFromInline @inline(never)
   static func refreshNow(_ derived: Node, of owner: AnyObject?) {
-    if derived.property.unretainedOwner != owner.map({ Unretained($0) }) {
+    if derived.property.unretainedOwner != Unretained(optional: owner) {
       trapOnCopiedStorage(in: owner)
     }
     graph.refreshed.append(derived)

@@ -18,7 +18,7 @@
 //                       │                                        the first
 //      dependent ─deps─▶ link ─nextDep─▶ link ─nextDep─▶ nil    in the order of the reads
 //
-// What only a run needs is in a `Run`.
+// A `Run` contains the fields that only a run needs.
 //
 // Invariants (checked by `checkInvariants()`):
 //  1. A link is in `source.subs` if and only if it's in `dependent.deps`. The exception is a link
@@ -129,13 +129,13 @@ extension Node {
   /// A Boolean value that indicates whether the last run read something.
   var hasInputs: Bool { firstDep != nil }
 
-  /// The links to the nodes that the last run read, of which a source has none.
+  /// The links to the nodes that the last run read. A source has none.
   var dependencies: [Link] {
     guard isDerived || isEffect else { return [] }
     return links(from: firstDep, \.nextDep)
   }
 
-  /// The links to the dependents, of which an effect has none.
+  /// The links to the dependents. An effect has none.
   var subscriptions: [Link] { isEffect ? [] : links(from: firstSub, \.nextSub) }
 
   private func links(from first: Link?, _ next: (Link) -> Link?) -> [Link] {

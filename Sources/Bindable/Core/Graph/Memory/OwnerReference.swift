@@ -22,7 +22,7 @@ struct OwnerReference {
   init(_ object: AnyObject?) {
     self.object = object
     #if canImport(ObjectiveC)
-      address = object.map { Unretained($0) }
+      address = Unretained(optional: object)
     #endif
   }
 }

@@ -18,6 +18,12 @@ struct Unretained: Hashable {
   }
 
   @inlinable @inline(__always)
+  init?(optional object: AnyObject?) {
+    guard let object else { return nil }
+    self.init(object)
+  }
+
+  @inlinable @inline(__always)
   static func == (left: Unretained, right: Unretained) -> Bool { left.address == right.address }
 
   @usableFromInline
