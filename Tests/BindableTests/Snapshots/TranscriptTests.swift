@@ -125,6 +125,14 @@ import Testing
     }
   }
 
+  @Test func widthThatNoFrameHasIsRefused() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { _ = Transcript(width: .max) }
+    let message = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(message.contains("The width of a transcript must be from 0 to 1,000,000 columns"))
+  }
+
   @Test func resizedFrameIsRecordedCompletely() {
     var transcript = Transcript(of: TerminalEncoder())
     transcript.record("initial", frame: Frame(lines: ["a", "b"]))

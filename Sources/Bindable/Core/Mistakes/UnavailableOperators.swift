@@ -3,50 +3,8 @@
 
 // MARK: - Operators
 
-/// Not an operator of tables: write `-->`.
-infix operator => : BindingPrecedence
-/// Not an operator of tables: write `-->`.
-infix operator ->> : BindingPrecedence
-/// Not an operator of tables: write `-->`.
-infix operator ==> : BindingPrecedence
-/// Not an operator of tables: write `-->`.
-infix operator ---> : BindingPrecedence
-/// Not an operator of tables: write `-->`.
-infix operator ~> : BindingPrecedence
-/// Not an operator of tables: write `-->`, with the presenter's property first.
-infix operator <- : BindingPrecedence
-/// Not an operator of tables: write `-->`, with the presenter's property first.
-infix operator <-- : BindingPrecedence
-/// Not an operator of tables: write `<->`.
-infix operator <--> : BindingPrecedence
-
 @available(*, unavailable, message: "write source --> target")
 extension KeyPath {
-  /// Unavailable: write `-->`.
-  public static func => <View: AnyObject, Other>(
-    source: KeyPath, target: KeyPath<View, Other>
-  ) -> TableBinding<Root, View> { fatalError() }
-
-  /// Unavailable: write `-->`.
-  public static func ->> <View: AnyObject, Other>(
-    source: KeyPath, target: KeyPath<View, Other>
-  ) -> TableBinding<Root, View> { fatalError() }
-
-  /// Unavailable: write `-->`.
-  public static func ==> <View: AnyObject, Other>(
-    source: KeyPath, target: KeyPath<View, Other>
-  ) -> TableBinding<Root, View> { fatalError() }
-
-  /// Unavailable: write `-->`.
-  public static func ---> <View: AnyObject, Other>(
-    source: KeyPath, target: KeyPath<View, Other>
-  ) -> TableBinding<Root, View> { fatalError() }
-
-  /// Unavailable: write `-->`.
-  public static func ~> <View: AnyObject, Other>(
-    source: KeyPath, target: KeyPath<View, Other>
-  ) -> TableBinding<Root, View> { fatalError() }
-
   /// Unavailable: write `-->`.
   @_disfavoredOverload
   public static func == <View: AnyObject, Other>(
@@ -80,27 +38,6 @@ extension KeyPath {
   /// Unavailable: write `-->`.
   @_disfavoredOverload
   public static func << <View: AnyObject, Other>(
-    source: KeyPath, target: KeyPath<View, Other>
-  ) -> TableBinding<Root, View> { fatalError() }
-}
-
-@available(*, unavailable, message: "write source --> target, with the presenter's property first")
-extension KeyPath {
-  /// Unavailable: write `-->`.
-  public static func <- <View: AnyObject, Other>(
-    source: KeyPath, target: KeyPath<View, Other>
-  ) -> TableBinding<Root, View> { fatalError() }
-
-  /// Unavailable: write `-->`.
-  public static func <-- <View: AnyObject, Other>(
-    source: KeyPath, target: KeyPath<View, Other>
-  ) -> TableBinding<Root, View> { fatalError() }
-}
-
-@available(*, unavailable, message: "write source <-> target")
-extension KeyPath {
-  /// Unavailable: write `<->`.
-  public static func <--> <View: AnyObject, Other>(
     source: KeyPath, target: KeyPath<View, Other>
   ) -> TableBinding<Root, View> { fatalError() }
 }
