@@ -10,8 +10,9 @@ public final class MainView: ViewNode {
   public let app = ContainerView(height: .automatic)
   /// The buttons of the tabs.
   public let photos = Button("1 Photos"), people = Button("2 People"), own = Button("3 Me")
-  /// The messages about what succeeded, what needs attention, and what the app is doing. One
-  /// of them is shown.
+  /// The messages about what succeeded, what needs attention, and what the app is doing.
+  //
+  // At most one of them is shown.
   public let success = Label(lineLimit: 1, hidesWhenEmpty: true),
     warning = Label(lineLimit: 1, hidesWhenEmpty: true),
     state = Label(lineLimit: 1, hidesWhenEmpty: true)

@@ -11,6 +11,6 @@ public struct ThemeItem: Identifiable, Hashable, Sendable {
   public var title: String { id == "ascii" ? "ASCII" : id.prefix(1).uppercased() + id.dropFirst() }
   /// A phrase that describes the theme.
   public var summary: String { theme.summary }
-  /// The colors of the theme. A sample of them is shown.
+  /// The colors of the theme in the sample that the picker shows.
   public var colors: ThemeColors { theme.colors }
 }

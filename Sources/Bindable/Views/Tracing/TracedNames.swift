@@ -35,7 +35,7 @@ struct TracedNames {
   /// Returns the name of a node, or `nil` for other trees' nodes.
   subscript(node: ViewNode) -> String? { names[ObjectKey(node)] }
 
-  /// Returns the parts of a name. A quoted title or an ID is one part.
+  /// Returns the parts of a name, with a quoted title or an ID as one part.
   nonisolated static func parts(of name: String) -> [Substring] {
     var parts: [Substring] = []
     var start = name.startIndex

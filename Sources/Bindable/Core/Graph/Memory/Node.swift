@@ -129,13 +129,13 @@ extension Node {
   /// A Boolean value that indicates whether the last run read something.
   var hasInputs: Bool { firstDep != nil }
 
-  /// The links to the nodes that the last run read. A source has none.
+  /// The links to the nodes that the last run read, none for a source.
   var dependencies: [Link] {
     guard isDerived || isEffect else { return [] }
     return links(from: firstDep, \.nextDep)
   }
 
-  /// The links to the dependents. An effect has none.
+  /// The links to the dependents, none for an effect.
   var subscriptions: [Link] { isEffect ? [] : links(from: firstSub, \.nextSub) }
 
   private func links(from first: Link?, _ next: (Link) -> Link?) -> [Link] {
