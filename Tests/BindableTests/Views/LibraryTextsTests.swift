@@ -38,10 +38,9 @@ import Testing
     return context
   }
 
-  /// The words with Latin letters, but for the names of keys that type one, such as Ctrl-U and F1.
+  /// The words in Latin letters, of at least two: a single one is a key, as in Ctrl-U and F1.
   private func latinWords(in text: String) -> [String] {
-    text.replacing(#/-[A-Z]\b|\bF\d+|\bnb\b/#, with: "").matches(of: #/[A-Za-z]+/#)
-      .map { String($0.0) }
+    text.matches(of: #/[A-Za-z]{2,}/#).map { String($0.0) }
   }
 
   @Test func noTextOfTheLibraryIsLeft() throws {
@@ -148,6 +147,8 @@ import Testing
     (running.isRunning, running.isSelected, alert.isAlert) = (true, true, true)
     disabled.isEnabled = false
     let list = ListView(texts: ["Ωα", "Ωβ"]), loading = ListView()
+    let cells = ListView(sections: [CellSection(count: 2) { _ in Cell() }])
+    cells.select(0)
     let action = ListAction { _ in }
     (list.adapter.open, list.adapter.delete) = (action, action)
     (list.adapter.move, list.adapter.toggle) = (action, action)
@@ -180,6 +181,7 @@ import Testing
       },
       VStack {
         list
+        cells
         loading
         table
       },
@@ -234,7 +236,7 @@ import Testing
     pad.nodeName = "Ω"
     views.append(VStack { pad })
     let router = Router<TestRoute>(.home)
-    let navigator = Navigator(router, in: context) { _ in
+    let navigator = Navigator(router, title: "Ω", in: context) { _ in
       Screen(Empty(), BindingTable(Empty.self, Panel.self) {}, title: "Ω") { Panel() }
     }
     let tabs = TabNavigator([navigator], in: context)
@@ -274,6 +276,11 @@ private final class Empty {}
 private final class Panel: ViewNode {
   let button = Button("Ωα")
   override var content: ViewNode? { button }
+}
+
+private final class Cell: ListCell {
+  let label = Label("Ω")
+  override var content: ViewNode? { label }
 }
 
 /// A node that can have the focus and isn't described.
