@@ -57,7 +57,7 @@ extension Parser where Input == String {
   ) -> Parser where Strategy.ParseInput == String, Strategy.ParseOutput == Output {
     let readers = FormatterCache(makeReader)
     return Parser(name) { text, context in
-      readers.tool(for: context[LocaleSettings.self]).read(text)
+      readers.tool(for: context[LocaleSettings.self]).read(text, context[Texts.self])
     }
   }
 }
@@ -86,12 +86,12 @@ private struct TextReader<Strategy: ParseStrategy> where Strategy.ParseInput == 
     comparison = FieldComparison(style ?? form, settings)
   }
 
-  func read(_ typed: String) -> ParseResult<Value> {
+  func read(_ typed: String, _ texts: Texts) -> ParseResult<Value> {
     if let notation {
-      guard let fields = notation.fields(of: typed) else { return .message(expectation) }
-      if let number: ParseResult<Value> = fields.number() { return number }
+      guard let fields = notation.fields(of: typed) else { return .message(texts[expectation]) }
+      if let number: ParseResult<Value> = fields.number(texts) { return number }
     }
-    return words(Format<String, String>.trimmedText(typed)) ?? .message(expectation)
+    return words(Format<String, String>.trimmedText(typed)) ?? .message(texts[expectation])
   }
 
   /// Returns the value of a text that isn't a plain number.
@@ -119,33 +119,33 @@ private struct TextReader<Strategy: ParseStrategy> where Strategy.ParseInput == 
     return match?.upperBound == text.endIndex
   }
 
-  private var expectation: String {
-    if isInteger { return "Enter a whole number." }
-    if isNumber { return "Enter a number." }
-    return Value.self == Date.self ? "Enter a date." : "Enter a valid value."
+  private var expectation: LibraryText {
+    if isInteger { return .enterWholeNumber }
+    if isNumber { return .enterNumber }
+    return Value.self == Date.self ? .enterDate : .enterValidValue
   }
 }
 
 extension NumberFields {
   /// Returns the number, or `nil` for a type that isn't known.
-  fileprivate func number<Value>() -> ParseResult<Value>? {
+  fileprivate func number<Value>(_ texts: Texts) -> ParseResult<Value>? {
     if let type = Value.self as? any FixedWidthInteger.Type {
-      func read<Number: FixedWidthInteger>(_ type: Number.Type) -> Any { integer(type) }
+      func read<Number: FixedWidthInteger>(_ type: Number.Type) -> Any { integer(type, texts) }
       return read(type) as? ParseResult<Value>
     }
     if let type = Value.self as? any (BinaryFloatingPoint & LosslessStringConvertible).Type {
       func read<Number: BinaryFloatingPoint & LosslessStringConvertible>(
         _ type: Number.Type
-      ) -> Any { real(type) }
+      ) -> Any { real(type, texts) }
       return read(type) as? ParseResult<Value>
     }
     guard Value.self == Decimal.self else { return nil }
     let locale = Locale(identifier: "en_US_POSIX")
     let number: ParseResult<Decimal> =
       if let number = Decimal(string: text, locale: locale), !number.isNaN {
-        checked(number, NSDecimalNumber(decimal: number).description(withLocale: locale))
+        checked(number, NSDecimalNumber(decimal: number).description(withLocale: locale), texts)
       } else {
-        outOfRange()
+        outOfRange(texts)
       }
     return number as? ParseResult<Value>
   }

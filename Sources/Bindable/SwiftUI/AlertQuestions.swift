@@ -15,6 +15,8 @@
   /// ```
   @MainActor @Observable
   public final class AlertQuestions: AnswerProvider {
+    /// The texts of the library, such as that of `Choice.cancel`.
+    public var texts = Texts.english
     /// The question in the alert.
     private(set) var question: Question?
     /// The text in the alert.
@@ -99,7 +101,8 @@
           }
         }
         ForEach(choices, id: \.offset) { index, choice in
-          Button(choice.title, role: role(of: choice)) { questions.choose(index) }
+          let title = choice.title(in: questions.texts)
+          Button(title, role: role(of: choice)) { questions.choose(index) }
         }
       } message: {
         if let message = question?.errorMessage { Text(message) }

@@ -13,6 +13,8 @@
   /// gone, or an alert is removed without an answer, the question is unanswered, and its run fails.
   @MainActor
   public final class AlertAnswerProvider: AnswerProvider {
+    /// The texts of the library, such as that of `Choice.cancel`.
+    public var texts = Texts.english
     private weak var controller: UIViewController?
 
     /// Creates a provider that presents its alerts in front of a view controller.
@@ -41,7 +43,8 @@
     /// Shows a question that has changed, in a new alert if it has other buttons.
     private func update(_ alert: UIAlertController, for ask: PendingQuestion) {
       let question = ask.question
-      if alert.actions.map(\.title) == question.choices.map(\.title),
+      let titles = question.choices.map { $0.title(in: texts) }
+      if alert.actions.map(\.title) == titles,
         (alert.textFields ?? []).isEmpty == (question.draft == nil)
       {
         (alert.title, alert.message) = (question.text, question.errorMessage)
@@ -68,7 +71,8 @@
         let style: UIAlertAction.Style =
           index == cancel ? .cancel : choice.role == .destructive ? .destructive : .default
         // The alert retains the question, so it's open as long as somebody can answer it.
-        let action = UIAlertAction(title: choice.title, style: style) { [weak alert] _ in
+        let title = choice.title(in: texts)
+        let action = UIAlertAction(title: title, style: style) { [weak alert] _ in
           if index == continuing, question.draft != nil {
             ask.answer(.text(alert?.textFields?.first?.text ?? ""))
           } else {

@@ -15,7 +15,7 @@ struct DeinitObserver {
   init?(
     of object: AnyObject, among nodes: [Node], _ body: @escaping @MainActor () -> Void
   ) {
-    let own = nodes.first { Graph.address(ofOwnerOf: $0) == Unretained(object) }
+    let own = nodes.first { Graph.isProperty($0, of: object) }
     guard let node = own else { return nil }
     self.node = node
     Self.lastNumber += 1

@@ -72,24 +72,26 @@ public struct Choose: FlowComponent, Sendable {
   ///   - text: The question.
   ///   - values: Returns the values when the step asks. If there are none, the run is canceled.
   ///   - key: The key for the chosen value.
-  ///   - cancel: The title of the choice that ends the flow.
+  ///   - cancel: The title of the choice that ends the flow. The default is `Choice.cancel`.
   ///   - title: Returns the title of the choice for a value. Titles may be equal.
   public init<Value: Sendable>(
     _ text: String, from values: @escaping @MainActor (FlowContext) -> [Value],
-    into key: FlowKey<Value>, cancel: String = "Cancel",
+    into key: FlowKey<Value>, cancel: String? = nil,
     title: @escaping @MainActor (Value) -> String
   ) {
     let offered = FlowKey<[Value]>("the values of \(text)")
+    let ending = if let cancel { Choice(cancel, role: .cancel) } else { Choice.cancel }
     steps = [
       FlowStep(
-        text, line: "Ask \(quotedInOneLine(text)): a choice continues, [\(inOneLine(cancel))] ends",
+        text,
+        line: "Ask \(quotedInOneLine(text)): a choice continues, [\(inOneLine(ending.title))] ends",
         .ask(
           .made { context in
             let values = values(context)
             context.set(values, for: offered)
             if values.isEmpty { return nil }
             return Question(
-              text, choices: values.map { Choice(title($0)) } + [Choice(cancel, role: .cancel)])
+              text, choices: values.map { Choice(title($0)) } + [ending])
           }
         ) { answer, question, context in
           guard case .choice(let index) = answer, question.choices[index].role != .cancel else {

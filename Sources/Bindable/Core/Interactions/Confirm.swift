@@ -14,7 +14,7 @@ public struct Confirm: FlowComponent, Sendable {
   /// Creates a step that asks a question with the given choices.
   ///
   /// - Precondition: At least one choice doesn't have the role `.cancel`, and one isn't destructive.
-  public init(_ text: String, choices: [Choice] = ["Yes", "No"]) {
+  public init(_ text: String, choices: [Choice] = [.yes, .no]) {
     self.init(Question(text, choices: choices))
   }
 

@@ -8,5 +8,13 @@ public struct PartsError: Error, CustomStringConvertible {
   public let first: any Error
 
   /// A sentence for the user, such as "2 of 9 failed", with the first error.
-  public var description: String { "\(failed) of \(count) failed. The first error: \(first)" }
+  public var description: String {
+    LibraryText.partsFailed(failed, of: count, first: "\(first)").english
+  }
+}
+
+extension PartsError: DescribedError {
+  package func libraryText(_ errors: ErrorText) -> LibraryText {
+    .partsFailed(failed, of: count, first: errors.text(for: first))
+  }
 }

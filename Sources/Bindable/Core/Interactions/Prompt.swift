@@ -25,7 +25,7 @@ public struct Prompt: FlowComponent, Sendable {
   ///     interaction fails, and `retry()` checks the text again.
   public init(
     _ text: String, into key: FlowKey<String>, draft: String = "", isSecure: Bool = false,
-    choices: [Choice] = ["OK", Choice("Cancel", role: .cancel)],
+    choices: [Choice] = [.ok, .cancel],
     validate: (@MainActor (String) -> String?)? = nil,
     check: (@MainActor (String) async throws -> String?)? = nil
   ) {
@@ -48,7 +48,7 @@ public struct Prompt: FlowComponent, Sendable {
   ///   - parse: The parser or validator. If it fails, the question is asked again with its message.
   public init<Value>(
     _ text: String, into key: FlowKey<Value>, draft: String = "",
-    choices: [Choice] = ["OK", Choice("Cancel", role: .cancel)], parse: Parser<String, Value>
+    choices: [Choice] = [.ok, .cancel], parse: Parser<String, Value>
   ) {
     let question = Question.text(text, draft: draft, choices: choices)
     self.init(

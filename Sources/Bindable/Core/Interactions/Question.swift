@@ -21,7 +21,7 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Precondition: At least one choice doesn't have the role `.cancel`, so that the user can
   ///   continue, and one isn't destructive, so that Return destroys nothing.
-  public init(_ text: String, choices: [Choice] = ["Yes", "No"]) {
+  public init(_ text: String, choices: [Choice] = [.yes, .no]) {
     self.init(text, choices: choices, draft: nil, isSecure: false, errorMessage: nil)
   }
 
@@ -30,7 +30,7 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
   /// - Precondition: At least one choice doesn't have the role `.cancel`, and one isn't destructive.
   public static func text(
     _ text: String, draft: String = "", isSecure: Bool = false,
-    choices: [Choice] = ["OK", Choice("Cancel", role: .cancel)]
+    choices: [Choice] = [.ok, .cancel]
   ) -> Question {
     Question(text, choices: choices, draft: draft, isSecure: isSecure, errorMessage: nil)
   }

@@ -4,13 +4,9 @@ public struct TimeLimitError: Error, Hashable, CustomStringConvertible {
   public let limit: Duration
 
   /// A sentence for the user, such as "It took longer than 30 seconds".
-  public var description: String { "It took longer than \(words(limit))." }
+  public var description: String { LibraryText.timeLimitExceeded(limit).english }
 }
 
-/// Returns a duration in words, such as "1.5 seconds".
-func words(_ duration: Duration) -> String {
-  let seconds = duration / .seconds(1)
-  if seconds == 1 { return "1 second" }
-  return seconds == seconds.rounded() && abs(seconds) < 1e15
-    ? "\(Int(seconds)) seconds" : "\(seconds) seconds"
+extension TimeLimitError: DescribedError {
+  package func libraryText(_ errors: ErrorText) -> LibraryText { .timeLimitExceeded(limit) }
 }

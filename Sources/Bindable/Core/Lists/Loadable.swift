@@ -49,7 +49,14 @@ public enum Loadable<Value> {
   public mutating func start() { self = .loading(previous: value) }
 
   /// Records that loading failed and keeps the value.
-  public mutating func fail(_ error: any Error) { self = .failed(previous: value, "\(error)") }
+  public mutating func fail(_ error: any Error) { fail("\(error)") }
+
+  /// Records that loading failed with a message and keeps the value.
+  ///
+  /// ```swift
+  /// people.fail(errors.text(for: error))
+  /// ```
+  public mutating func fail(_ message: String) { self = .failed(previous: value, message) }
 
   /// Returns the state with its value transformed.
   public func map<Other>(_ transform: (Value) -> Other) -> Loadable<Other> {

@@ -36,6 +36,8 @@ public final class PagedList<Item: Identifiable> {
   @Observed public private(set) var isComplete = false
   /// The error message if the last page failed to load, which `loadMore()` loads again.
   @Observed public private(set) var errorMessage: String?
+  /// Returns the message for an error, for example `ErrorText.text(for:)`.
+  public var describe: @MainActor (any Error) -> String = { String(describing: $0) }
 
   private let pageSize: Int
   private let load: @MainActor (PageRequest) async throws -> LoadedPage<Item>
@@ -220,7 +222,9 @@ extension PagedList: ActionOwner {
 
   func ended(_ run: ActionRun, _ end: Result<Void, any Error>) {
     transaction {
-      if case .failure(let error) = end, !(error is CancellationError) { errorMessage = "\(error)" }
+      if case .failure(let error) = end, !(error is CancellationError) {
+        errorMessage = describe(error)
+      }
       isLoading = false
     }
   }

@@ -156,10 +156,13 @@
   /// - Throws: `TerminalError` if the terminal can't be used.
   @discardableResult
   public func run(_ screen: AnyScreen) async throws(TerminalError) -> ExitReason {
-    let ending = quitKeys.map(\.description).max().map { [KeyHint($0, "quit")] } ?? []
-    let inspecting = inspectorKeys.map(\.description).max().map { [KeyHint($0, "inspect")] } ?? []
+    let texts = screen.node.libraryTexts
+    let ending = quitKeys.map { texts.name(of: $0) }.max().map { [KeyHint($0, texts[.quit])] }
+    let inspecting = inspectorKeys.map { texts.name(of: $0) }.max().map {
+      [KeyHint($0, texts[.inspect])]
+    }
     return try await run(
-      KeyHelp(screen.node, additionalHints: inspecting + ending), leaving: screen)
+      KeyHelp(screen.node, additionalHints: (inspecting ?? []) + (ending ?? [])), leaving: screen)
   }
 
   /// Runs the view until the user quits or the terminal disconnects.

@@ -36,25 +36,5 @@ public enum Key: Hashable, Sendable {
 
 extension Key: CustomStringConvertible {
   /// The name of the key: `a`, `Tab`, `F1`.
-  public var description: String {
-    switch self {
-    case .character(" "): "Space"
-    case .character(let character): "\(character)"
-    case .enter: "Return"
-    case .tab: "Tab"
-    case .escape: "Escape"
-    case .backspace: "Backspace"
-    case .delete: "Delete"
-    case .insert: "Insert"
-    case .up: "Up"
-    case .down: "Down"
-    case .left: "Left"
-    case .right: "Right"
-    case .home: "Home"
-    case .end: "End"
-    case .pageUp: "PageUp"
-    case .pageDown: "PageDown"
-    case .function(let number): "F\(number)"
-    }
-  }
+  public var description: String { Texts.english.name(of: self) }
 }

@@ -70,12 +70,12 @@ extension Dialog: KeyHandler {
     case .right: return moveFocus(by: 1)
     case .character(let letter):
       let meant = choices.indices.filter {
-        choices[$0].title.lowercased().hasPrefix(letter.lowercased())
+        buttons[$0].title.lowercased().hasPrefix(letter.lowercased())
       }
       guard meant.count == 1 else { return false }
       let button = buttons[meant[0]]
       return choices[meant[0]].role == .destructive
-        ? button.focus() : choose(choices[meant[0]].title)
+        ? button.focus() : button.press()
     default: return false
     }
   }

@@ -26,7 +26,9 @@ public final class KeyHelp: ViewNode {
   public init(_ view: ViewNode, additionalHints: [KeyHint] = []) {
     (self.view, self.additionalHints) = (view, additionalHints)
     let text = text
-    sheet = Sheet("Keys") { text }
+    sheet = Sheet(view.libraryTexts[.keysTitle]) { text }
+    super.init()
+    if let texts = view.ownTexts { libraryTexts = texts }
   }
 
   /// The view above the keys, with the sheet in front of them.
@@ -49,7 +51,10 @@ public final class KeyHelp: ViewNode {
   public var isPresented: Bool { sheet.isPresented }
 
   /// Shows that a key does nothing where the focus is, until another one does something.
-  func noteUnused(_ press: KeyPress) { keys.note = "\(press) does nothing here" }
+  func noteUnused(_ press: KeyPress) {
+    let texts = libraryTexts
+    keys.note = texts[.keyDoesNothing(texts.name(of: press))]
+  }
 
   func removeNote() { if !keys.note.isEmpty { keys.note = "" } }
 
@@ -59,7 +64,7 @@ public final class KeyHelp: ViewNode {
   func present(for press: KeyPress) -> Bool {
     guard Self.keyPresses.contains(press) else { return false }
     let hints = untracked {
-      activeKeyHints(and: [KeyHint("Shift-Tab", "previous")] + additionalHints)
+      activeKeyHints(and: [libraryTexts.hint(.tab, with: .shift, to: .previous)] + additionalHints)
     }
     let width = hints.map(\.keys.count).max() ?? 0
     let lines = hints.map { hint in

@@ -7,23 +7,24 @@ extension ViewNode {
   /// A key that a node closer to the focus handles isn't repeated. Nodes that the user can't act on
   /// have no hints.
   final func activeKeyHints(and additional: [KeyHint]) -> [KeyHint] {
+    let texts = libraryTexts
     var hints: [KeyHint] = []
     // A focused node can be disabled, or in a hidden view.
     for current in focusChain where current.isInteractive {
-      let commands = current.keyCommands.map { KeyHint($0.press.description, $0.title) }
+      let commands = current.keyCommands.map { KeyHint(texts.name(of: $0.press), $0.title) }
       for hint in ((current as? any KeyHandler)?.keyHints ?? []) + commands
       where !hints.contains(where: { $0.keys == hint.keys }) {
         hints.append(hint)
       }
     }
     let front = topmostModal ?? self
-    let moving = front.focusableCount > 1 ? [KeyHint("Tab", "next")] : []
+    let moving = front.focusableCount > 1 ? [texts.hint(.tab, to: .next)] : []
     for hint in moving + additional where !hints.contains(where: { $0.keys == hint.keys }) {
       hints.append(hint)
     }
     if self is KeyHelp {
       let isTyping = front.focusedNode is TextInput
-      hints.append(KeyHint(isTyping ? "F1" : "?", "all keys"))
+      hints.append(texts.hint(isTyping ? .function(1) : .character("?"), to: .allKeys))
     }
     return hints
   }
@@ -31,24 +32,27 @@ extension ViewNode {
 
 extension Button {
   /// Return, which presses the button.
-  public var keyHints: [KeyHint] { [KeyHint("Return", "press")] }
+  public var keyHints: [KeyHint] { [libraryTexts.hint(.enter, to: .press)] }
 }
 
 extension Toggle {
   /// Space, which toggles the value.
-  public var keyHints: [KeyHint] { [KeyHint("Space", "toggle")] }
+  public var keyHints: [KeyHint] { [libraryTexts.hint(.character(" "), to: .toggle)] }
 }
 
 extension TextInput {
-  fileprivate var undoHints: [KeyHint] { canUndo ? [KeyHint("Alt-U", "undo")] : [] }
+  fileprivate var undoHints: [KeyHint] {
+    canUndo ? [libraryTexts.hint(.character("u"), with: .alt, to: .undo)] : []
+  }
 }
 
 extension TextField {
   /// Return, if it submits the field, and the keys that clear the field and undo an edit, if there's
   /// text or an edit.
   public var keyHints: [KeyHint] {
-    (canSubmit ? [KeyHint("Return", "submit")] : [])
-      + (text.isEmpty ? [] : [KeyHint("Ctrl-U", "clear")]) + undoHints
+    (canSubmit ? [libraryTexts.hint(.enter, to: .submit)] : [])
+      + (text.isEmpty ? [] : [libraryTexts.hint(.character("u"), with: .control, to: .clear)])
+      + undoHints
   }
 }
 
@@ -59,55 +63,59 @@ extension TextEditor {
 
 extension Slider {
   /// Left and Right, which adjust the value.
-  public var keyHints: [KeyHint] { [KeyHint("Left/Right", "adjust")] }
+  public var keyHints: [KeyHint] { [libraryTexts.hint(.left, .right, to: .adjust)] }
 }
 
 extension Stepper {
   /// Left and Right, which adjust the value.
-  public var keyHints: [KeyHint] { [KeyHint("Left/Right", "adjust")] }
+  public var keyHints: [KeyHint] { [libraryTexts.hint(.left, .right, to: .adjust)] }
 }
 
 extension Picker {
   /// Left and Right, which choose an option.
-  public var keyHints: [KeyHint] { [KeyHint("Left/Right", "choose")] }
+  public var keyHints: [KeyHint] { [libraryTexts.hint(.left, .right, to: .choose)] }
 }
 
 extension ListView {
   /// Up and Down, and the keys that open, toggle, delete, and move items, if that's possible.
   public var keyHints: [KeyHint] {
-    [KeyHint("Up/Down", "move"), KeyHint("Return", canOpen ? "open" : "select")]
-      + (canToggle ? [KeyHint("Space", "toggle")] : [])
-      + (canDelete ? [KeyHint("Delete", "delete")] : [])
-      + (canMove ? [KeyHint("Alt-Up/Down", "reorder")] : [])
+    let texts = libraryTexts
+    return [texts.hint(.up, .down, to: .move), texts.hint(.enter, to: canOpen ? .open : .select)]
+      + (canToggle ? [texts.hint(.character(" "), to: .toggle)] : [])
+      + (canDelete ? [texts.hint(.delete, to: .delete)] : [])
+      + (canMove ? [texts.hint(.up, .down, with: .alt, to: .reorder)] : [])
   }
 }
 
 extension ScrollView {
   /// Up and Down, which scroll.
-  public var keyHints: [KeyHint] { [KeyHint("Up/Down", "scroll")] }
+  public var keyHints: [KeyHint] { [libraryTexts.hint(.up, .down, to: .scroll)] }
 }
 
 extension SplitView {
   /// The keys that move the divider.
   public var keyHints: [KeyHint] {
-    [KeyHint(axis == .horizontal ? "Alt-Left/Right" : "Alt-Up/Down", "resize")]
+    let texts = libraryTexts
+    return axis == .horizontal
+      ? [texts.hint(.left, .right, with: .alt, to: .resize)]
+      : [texts.hint(.up, .down, with: .alt, to: .resize)]
   }
 }
 
 extension Sheet {
   /// Escape, which closes the sheet.
-  public var keyHints: [KeyHint] { [KeyHint("Escape", "close")] }
+  public var keyHints: [KeyHint] { [libraryTexts.hint(.escape, to: .close)] }
 }
 
 extension Dialog {
   /// Escape, which closes the dialog.
-  public var keyHints: [KeyHint] { [KeyHint("Escape", "cancel")] }
+  public var keyHints: [KeyHint] { [libraryTexts.hint(.escape, to: .dismiss)] }
 }
 
 extension Table {
   /// The digits, which sort the rows by a column.
   public var keyHints: [KeyHint] {
-    columns.isEmpty
-      ? [] : [KeyHint(columns.count == 1 ? "1" : "1-\(min(9, columns.count))", "sort")]
+    let digits = columns.count == 1 ? "1" : "1-\(min(9, columns.count))"
+    return columns.isEmpty ? [] : [KeyHint(digits, libraryTexts[.sort])]
   }
 }

@@ -25,16 +25,5 @@ public struct KeyPress: Hashable, Sendable {
 
 extension KeyPress: CustomStringConvertible {
   /// The names of the keys: `a`, `Ctrl-C`, `Shift-Tab`.
-  public var description: String {
-    var parts: [String] = []
-    if modifiers.contains(.control) { parts.append("Ctrl") }
-    if modifiers.contains(.alt) { parts.append("Alt") }
-    if modifiers.contains(.shift) { parts.append("Shift") }
-    if case .character(let character) = key, !parts.isEmpty, character != " " {
-      parts.append(character.uppercased())
-    } else {
-      parts.append(key.description)
-    }
-    return parts.joined(separator: "-")
-  }
+  public var description: String { Texts.english.name(of: self) }
 }

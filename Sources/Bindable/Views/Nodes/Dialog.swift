@@ -80,7 +80,7 @@ public final class Dialog: ViewNode, FocusReturning {
   ///   - title: The title shown in the top edge.
   ///   - placement: The location of the dialog.
   ///   - choices: The choices if it's presented with `isPresented`.
-  public init(title: String = "", placement: Placement = .box, choices: [Choice] = ["OK"]) {
+  public init(title: String = "", placement: Placement = .box, choices: [Choice] = [.ok]) {
     initialChoices = choices
     _placement = Observed(wrappedValue: placement)
     box = Border(title, padding: Insets(horizontal: 1))
@@ -133,7 +133,7 @@ public final class Dialog: ViewNode, FocusReturning {
   /// only choices.
   public func present(
     _ question: String, draft: String, errorMessage: String? = nil,
-    choices: [Choice] = ["OK", Choice("Cancel", role: .cancel)],
+    choices: [Choice] = [.ok, .cancel],
     onType: @escaping @MainActor (String) -> Void, onDismiss: (@MainActor () -> Void)? = nil
   ) {
     presentOwn {
@@ -249,8 +249,9 @@ public final class Dialog: ViewNode, FocusReturning {
       button.isEnabled = false
       button.removeFromParent()
     }
+    let texts = libraryTexts
     buttons = choices.enumerated().map { index, choice in
-      let button = Button(choice.title) { [weak self] in self?.answer(index) }
+      let button = Button(choice.title(in: texts)) { [weak self] in self?.answer(index) }
       if choice.role == .destructive { button.style = Style(.bold, foreground: .red) }
       return button
     }
@@ -327,7 +328,11 @@ public final class Dialog: ViewNode, FocusReturning {
   ///
   /// - Returns: `true` if the choice was selected.
   @discardableResult public func choose(_ choice: String) -> Bool {
-    guard let index = choices.firstIndex(where: { $0.title == choice }) else {
+    let texts = libraryTexts
+    let found =
+      choices.firstIndex { $0.title == choice }
+      ?? choices.firstIndex { $0.title(in: texts) == choice }
+    guard let index = found else {
       let titles = choices.map { quotedText($0.title) }.joined(separator: ", ")
       return refuse(
         .choose(choice),

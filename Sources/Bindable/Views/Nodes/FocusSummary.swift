@@ -65,6 +65,8 @@ struct FocusSummary {
   var isClosed = false
   /// A Boolean value that indicates whether the node is the view of a screen that isn't shown.
   var isOffScreen = false
+  /// The texts of the library in this node, if they were set.
+  var texts: Texts?
 }
 
 extension ViewNode {

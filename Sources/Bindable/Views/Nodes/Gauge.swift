@@ -45,7 +45,7 @@ public final class Gauge: ViewNode {
 
 extension Gauge: AccessibilityElement {
   /// The role, "gauge".
-  public var accessibilityRole: String { "gauge" }
+  public var accessibilityRole: String { libraryTexts[.gaugeRole] }
   /// The title.
   public var accessibilityLabel: String { title }
   /// The text for the value, or the position in the range, such as "50%".

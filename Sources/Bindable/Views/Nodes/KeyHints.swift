@@ -78,7 +78,7 @@ public final class KeyHints: ViewNode {
 
 extension KeyHints: AccessibilityElement {
   /// The role, "keys".
-  public var accessibilityRole: String { "keys" }
+  public var accessibilityRole: String { libraryTexts[.keysRole] }
   /// The keys and their effects.
   public var accessibilityLabel: String {
     hints.map { "\($0.keys) \($0.title)" }.joined(separator: ", ")

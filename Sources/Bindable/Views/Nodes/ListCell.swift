@@ -44,13 +44,13 @@ open class ListCell: ViewNode, CellView, AccessibilityElement {
   open var drawsSelection: Bool { false }
 
   /// The role, by default "row".
-  open var accessibilityRole: String { "item" }
+  open var accessibilityRole: String { libraryTexts[.itemRole] }
   /// The label, by default empty because the content describes the cell.
   open var accessibilityLabel: String { "" }
   /// The value, by default `nil` because the content describes the cell.
   open var accessibilityValue: String? { nil }
   /// The states "selected" and "current", the latter if the cell receives keys.
   open var accessibilityStates: [String] {
-    (isSelected ? ["selected"] : []) + (isHighlighted ? ["current"] : [])
+    (isSelected ? [libraryTexts[.selected]] : []) + (isHighlighted ? [libraryTexts[.current]] : [])
   }
 }

@@ -167,7 +167,13 @@ public final class ListView: ViewNode, SelectionTarget {
   @Observed public var emptyText = "" { didSet { relayout(if: emptyText != oldValue) } }
 
   /// The text displayed while items are loading.
-  @Observed public var loadingText = "Loading…" { didSet { relayout(if: loadingText != oldValue) } }
+  public var loadingText: String {
+    get { ownLoadingText ?? libraryTexts[.loading] }
+    set { ownLoadingText = newValue }
+  }
+  @Observed private var ownLoadingText: String? {
+    didSet { relayout(if: ownLoadingText != oldValue) }
+  }
 
   /// The loading state of the list.
   public var state: LoadState {

@@ -26,9 +26,17 @@ public final class Picker<Option: Hashable>: ViewNode {
   public var onSelect: (@MainActor (Option) -> Void)?
 
   /// The label of the control for assistive technologies.
-  public var accessibilityLabel = ""
+  public var accessibilityLabel: String {
+    get { ownLabel ?? libraryLabel.map { libraryTexts[$0] } ?? "" }
+    set { ownLabel = newValue }
+  }
+  private var ownLabel: String?
+  // The label of a part of a date picker.
+  final var libraryLabel: LibraryText?
 
   private let makeTitle: @MainActor (Option) -> String
+  // Replaces `makeTitle` by texts of the library.
+  final var libraryTitle: (@MainActor (Option) -> LibraryText)?
   private lazy var titleObserver = ClosureObserver({ [weak self] in
     "the titles of \(self?.nodeName ?? "a picker")"
   }) { [weak self] in self?.setNeedsLayout() }
@@ -58,13 +66,15 @@ public final class Picker<Option: Hashable>: ViewNode {
   public override var canFocus: Bool { true }
 
   /// Returns the title displayed for an option.
-  func title(of option: Option) -> String { makeTitle(option) }
+  func title(of option: Option) -> String {
+    if let libraryTitle { libraryTexts[libraryTitle(option)] } else { makeTitle(option) }
+  }
 
   /// Returns the title to draw.
   ///
   /// If it changes, the picker is drawn again.
   final func drawnTitle(of option: Option) -> String {
-    titleObserver.track { makeTitle(option) }
+    titleObserver.track { title(of: option) }
   }
 }
 

@@ -46,11 +46,11 @@ public final class ProgressView: ViewNode {
 
 extension ProgressView: AccessibilityElement {
   /// The role, "progress".
-  public var accessibilityRole: String { "progress" }
+  public var accessibilityRole: String { libraryTexts[.progressRole] }
   /// The title.
   public var accessibilityLabel: String { title }
   /// The completed part, such as "50%", or "in progress" if it's unknown.
-  public var accessibilityValue: String? { fraction?.percentage ?? "in progress" }
+  public var accessibilityValue: String? { fraction?.percentage ?? libraryTexts[.inProgress] }
 }
 
 extension ProgressView: BindableView {

@@ -145,7 +145,7 @@ extension Slider: UserActionHandler {
 
 extension Slider: AccessibilityElement {
   /// The role, "slider".
-  public var accessibilityRole: String { "slider" }
+  public var accessibilityRole: String { libraryTexts[.sliderRole] }
   /// The position in the range, such as "50%".
   public var accessibilityValue: String? { Fraction(of: value, in: range).percentage }
 }

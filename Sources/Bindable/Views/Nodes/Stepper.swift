@@ -20,7 +20,13 @@ public final class Stepper: ViewNode {
   let step: Int
 
   /// The label of the control for assistive technologies.
-  public var accessibilityLabel = ""
+  public var accessibilityLabel: String {
+    get { ownLabel ?? libraryLabel.map { libraryTexts[$0] } ?? "" }
+    set { ownLabel = newValue }
+  }
+  private var ownLabel: String?
+  // The label of a part of a date picker.
+  final var libraryLabel: LibraryText?
 
   /// The closure called after the user has changed the value.
   public var onChange: (@MainActor (Int) -> Void)?

@@ -150,10 +150,10 @@ extension Table: UserActionHandler {
 
 extension Table: AccessibilityElement {
   /// The role, "table".
-  public var accessibilityRole: String { "table" }
+  public var accessibilityRole: String { libraryTexts[.tableRole] }
   /// The order of the rows, if the table sorts them.
   public var accessibilityValue: String? {
-    sortOrder.map { "sorted by \($0.column), \($0.isAscending ? "ascending" : "descending")" }
+    sortOrder.map { libraryTexts[.sorted(by: $0.column, isAscending: $0.isAscending)] }
   }
 }
 

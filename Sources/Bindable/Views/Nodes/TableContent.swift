@@ -14,7 +14,9 @@ final class TableRowCell: ListCell {
   var isHeader = false
   @Observed var texts: [String] = [] { didSet { redraw(if: texts != oldValue) } }
 
-  override var accessibilityRole: String { isHeader ? "header" : "row" }
+  override var accessibilityRole: String {
+    libraryTexts[isHeader ? .headerRole : .rowRole]
+  }
   override var accessibilityLabel: String { texts.joined(separator: ", ") }
 }
 

@@ -156,8 +156,7 @@ extension TextInput {
   final var selectionStates: [String] {
     switch selection.count {
     case 0: []
-    case 1: ["1 character selected"]
-    case let count: ["\(count) characters selected"]
+    case let count: [libraryTexts[.charactersSelected(count)]]
     }
   }
 }

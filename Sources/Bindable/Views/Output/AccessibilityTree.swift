@@ -74,8 +74,8 @@
     if let node = node as? any AccessibilityElement, isMentioned(node) {
       var states = node.accessibilityStates
       if let position, node is ListCell { states.insert(position, at: 0) }
-      if !isEnabled { states.append("disabled") }
-      if node.isFocused { states.append("focused") }
+      if !isEnabled { states.append(node.libraryTexts[.disabled]) }
+      if node.isFocused { states.append(node.libraryTexts[.focused]) }
       lines.append(
         Line(
           depth: waiting.depth, role: node.accessibilityRole, label: node.accessibilityLabel,
@@ -84,14 +84,18 @@
     } else if node.isFocused {
       lines.append(
         Line(
-          depth: waiting.depth, role: "view", label: node.nodeName, value: nil, states: ["focused"])
+          depth: waiting.depth, role: node.libraryTexts[.viewRole], label: node.nodeName,
+          value: nil,
+          states: [node.libraryTexts[.focused]])
       )
       childDepth += 1
     }
     if let list = node as? ListView {
       return list.visibleChildren.map { child, place in
         let position =
-          if case .item(let index) = place { "\(index + 1) of \(list.itemCount)" } else {
+          if case .item(let index) = place {
+            list.libraryTexts[.position(index + 1, of: list.itemCount)]
+          } else {
             String?.none
           }
         return Waiting(node: child, position: position, depth: childDepth, isEnabled: isEnabled)

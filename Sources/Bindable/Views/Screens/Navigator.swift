@@ -48,15 +48,18 @@ public final class Navigator<Destination: Route>: AnyScreen {
     set { frame.paneWidth = newValue }
   }
 
-  /// Creates a navigator that creates its screens on demand.
+  /// Creates a navigator that creates its screens on demand, and has the texts of a context.
   public init(
     _ router: Router<Destination>, style: NavigatorStyle = .stack, title: String = "Navigator",
+    in context: FormatContext = .standard,
     screen: @escaping @MainActor (Destination) -> AnyScreen
   ) {
     self.router = router
     makeScreen = screen
     _style = Observed(wrappedValue: style)
     super.init(title: title)
+    frame.useTexts(of: context)
+    frame.back.title = frame.libraryTexts[.backButton]
   }
 
   /// The screens of the routes, in order.

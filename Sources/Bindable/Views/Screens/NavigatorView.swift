@@ -1,7 +1,7 @@
 /// The view of a navigator: the back button and the title above one or two screens.
 @MainActor
 final class NavigatorView: ViewNode {
-  let back = Button("‹ Back"), title = Label()
+  let back = Button(LibraryText.backButton.english), title = Label()
   let main = ContainerView(), side = ContainerView(width: .fill(weight: 2, atLeast: 13))
   private let line = Divider(.vertical)
   // The width of the first pane, or `nil` to draw one title line without borders.
@@ -81,7 +81,7 @@ extension NavigatorView: KeyHandler {
   /// Escape, which goes back.
   var keyHints: [KeyHint] {
     let isBeside = paneWidth != nil && sidePane.isActive && !mainPane.isHidden
-    return back.isHidden && !isBeside ? [] : [KeyHint("Escape", "back")]
+    return back.isHidden && !isBeside ? [] : [libraryTexts.hint(.escape, to: .back)]
   }
 
   /// Handles the Escape key by going back, unless a node in front handles it.

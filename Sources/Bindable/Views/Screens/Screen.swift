@@ -33,7 +33,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
 
   /// Creates a screen without a navigator or a parent, and shows it.
   ///
-  /// Its formats use `context`, and bindings that wait use `clock`.
+  /// Its formats and the texts of the library use `context`, and bindings that wait use `clock`.
   public convenience init(
     _ presenter: Presenter, _ view: View, _ table: BindingTable<Presenter, View>,
     title: String? = nil, in context: FormatContext = .standard,
@@ -125,7 +125,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
 
   override func rebuild() {
     guard phase != .initial, phase != .released else { return }
-    let old = view, new = makeView()
+    let old = view, new = madeView()
     _ = new.descendants
     let isConnected = lastConnection?.isConnected ?? false
     lastConnection?.transferView()
@@ -174,7 +174,13 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     return view[keyPath: container].nodeName
   }
 
-  override func makeNode() -> ViewNode { makeView() }
+  override func makeNode() -> ViewNode { madeView() }
+
+  private func madeView() -> View {
+    let view = makeView()
+    view.useTexts(of: context)
+    return view
+  }
 
   override func prepare(_ event: Lifecycle.Event) {
     switch event {

@@ -24,14 +24,17 @@ public final class TabNavigator: AnyScreen {
     set { frame.showsTabs = newValue }
   }
 
-  /// Creates tabs and selects the first screen.
+  /// Creates tabs with the texts of a context, and selects the first screen.
   ///
   /// - Precondition: There is at least one screen.
-  public init(_ screens: [AnyScreen], title: String = "Tabs") {
+  public init(
+    _ screens: [AnyScreen], title: String = "Tabs", in context: FormatContext = .standard
+  ) {
     precondition(!screens.isEmpty, "Tabs require at least one screen.")
     self.screens = screens
     frame = TabNavigatorView(screens.map(\.title))
     super.init(title: title)
+    frame.useTexts(of: context)
     for screen in screens { adopt(screen) }
   }
 

@@ -38,7 +38,9 @@ final class TabNavigatorView: ViewNode {
 extension TabNavigatorView: KeyHandler {
   /// Escape, if the selected screen handles it.
   var keyHints: [KeyHint] {
-    ((container.child as? any KeyHandler)?.keyHints ?? []).filter { $0.keys == "Escape" }
+    guard let screen = container.child as? any KeyHandler & ViewNode else { return [] }
+    let escape = screen.libraryTexts.name(of: .escape)
+    return screen.keyHints.filter { $0.keys == escape }
   }
 
   /// Passes the Escape key on to the selected screen, so that it goes back from the line of buttons.

@@ -64,3 +64,21 @@ extension Format<String, String> {
     return String(beginning.dropLast(beginning.reversed().prefix(while: \.isWhitespace).count))
   }
 }
+
+extension Format<[String], String> {
+  /// Joins texts with a separator and, before the last one, a conjunction.
+  ///
+  /// ```swift
+  /// let names = Format<[String], String>.joined(separator: ", ", conjunction: " and ")
+  /// names.apply(["Ada", "Grace", "Alan"])   // "Ada, Grace and Alan"
+  /// ```
+  ///
+  /// Without a conjunction, the separator is before the last one, too.
+  public static func joined(separator: String = ", ", conjunction: String? = nil) -> Format {
+    let words = [separator, conjunction ?? separator].map(\.debugDescription)
+    return Format("joined(\(words.joined(separator: ", ")))") { texts in
+      guard let last = texts.last, texts.count > 1 else { return texts.last ?? "" }
+      return texts.dropLast().joined(separator: separator) + (conjunction ?? separator) + last
+    }
+  }
+}

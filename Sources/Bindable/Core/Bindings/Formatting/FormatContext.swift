@@ -55,6 +55,11 @@ public struct FormatContext {
       }
     }
   }
+
+  /// Returns the value of a setting, or `nil` if it was never set.
+  package func ownValue<Setting: FormatSetting>(_ type: Setting.Type) -> Setting? {
+    boxes.contains { $0.type == ObjectIdentifier(type) } ? self[type] : nil
+  }
 }
 
 private class SettingBox {

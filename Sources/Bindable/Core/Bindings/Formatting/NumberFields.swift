@@ -36,31 +36,35 @@ package struct NumberFields: Equatable {
 
   /// Returns the integer, if there's no fraction other than zero.
   package func integer<Number: FixedWidthInteger>(
-    _ type: Number.Type = Number.self
+    _ type: Number.Type = Number.self, _ texts: @autoclosure () -> Texts = .english
   ) -> ParseResult<Number> {
     guard scale == 0, fraction.allSatisfy({ $0 == "0" }) else {
-      return .message("Enter a whole number.")
+      return .message(texts()[.enterWholeNumber])
     }
     return Number((isNegative ? "-" : "") + (whole.isEmpty ? "0" : whole)).map { .value($0) }
-      ?? outOfRange()
+      ?? outOfRange(texts())
   }
 
   /// Returns the floating-point number, if its digits are the typed ones.
   package func real<Number: BinaryFloatingPoint & LosslessStringConvertible>(
-    _ type: Number.Type = Number.self
+    _ type: Number.Type = Number.self, _ texts: @autoclosure () -> Texts = .english
   ) -> ParseResult<Number> {
-    guard let value = Number(text), value.isFinite else { return outOfRange() }
-    return checked(value, "\(value)")
+    guard let value = Number(text), value.isFinite else { return outOfRange(texts()) }
+    return checked(value, "\(value)", texts())
   }
 
   /// Returns a value if the digits of its description are the typed ones.
-  package func checked<Number>(_ value: Number, _ description: String) -> ParseResult<Number> {
+  package func checked<Number>(
+    _ value: Number, _ description: String, _ texts: @autoclosure () -> Texts
+  ) -> ParseResult<Number> {
     Significance(description) == Significance(text)
-      ? .value(value) : .message("That number has too many digits.")
+      ? .value(value) : .message(texts()[.numberHasTooManyDigits])
   }
 
-  package func outOfRange<Number>() -> ParseResult<Number> {
-    .message("That number is too \(isNegative ? "small" : "large").")
+  package func outOfRange<Number>(
+    _ texts: @autoclosure () -> Texts
+  ) -> ParseResult<Number> {
+    .message(texts()[isNegative ? .numberIsTooSmall : .numberIsTooLarge])
   }
 }
 

@@ -106,11 +106,11 @@ extension Parser<String, Int> {
   /// Digits and signs of full width are accepted, too. For the digits of a language, use the style of
   /// a number.
   public static var int: Parser {
-    Parser("int") { typed in
+    Parser("int") { typed, context in
       guard let fields = NumberFields(typed), !TypedText.folded(typed).contains(".") else {
-        return .message("Enter a whole number.")
+        return .message(context[Texts.self][.enterWholeNumber])
       }
-      return fields.integer()
+      return fields.integer(Int.self, context[Texts.self])
     }
   }
 }
@@ -121,7 +121,10 @@ extension Parser<String, Double> {
   /// A number with more digits than a `Double` has is an error, because other digits would be
   /// displayed. Digits and signs are those that `int` accepts.
   public static var double: Parser {
-    Parser("double") { NumberFields($0)?.real() ?? .message("Enter a number.") }
+    Parser("double") { typed, context in
+      NumberFields(typed)?.real(Double.self, context[Texts.self])
+        ?? .message(context[Texts.self][.enterNumber])
+    }
   }
 }
 
@@ -140,9 +143,10 @@ extension Parser<String, String> {
 
   /// Requires text that isn't blank, and removes whitespace from both ends.
   public static var nonEmpty: Parser {
-    Parser("nonEmpty") { text in
+    Parser("nonEmpty") { text, context in
       let trimmed = Format<String, String>.trimmedText(text)
-      return trimmed.isEmpty ? .message("Enter something.") : .value(trimmed)
+      return trimmed.isEmpty
+        ? .message(context[Texts.self][.enterSomething]) : .value(trimmed)
     }
   }
 }
@@ -150,10 +154,10 @@ extension Parser<String, String> {
 extension Parser where Input: Comparable, Output == Input {
   /// Requires a value in a range.
   public static func within(_ range: ClosedRange<Input>) -> Parser {
-    Parser("within(\(range))") { value in
-      range.contains(value)
-        ? .value(value)
-        : .message("Enter a value from \(range.lowerBound) to \(range.upperBound).")
+    Parser("within(\(range))") { value, context in
+      if range.contains(value) { return .value(value) }
+      let (first, last) = ("\(range.lowerBound)", "\(range.upperBound)")
+      return .message(context[Texts.self][.enterValue(from: first, to: last)])
     }
   }
 }

@@ -13,8 +13,8 @@ public func validate<Presenter: AnyObject, View: AnyObject, Value, Line: Message
   _ source: KeyPath<Presenter, Value>, _ validator: Validator<Value>,
   into line: KeyPath<View, Line>
 ) -> TableBinding<Presenter, View> {
-  .message(source, into: line, detail: "validate: \(validator.name)") { presenter, _ in
-    validator.errorMessage(for: presenter[keyPath: source])
+  .message(source, into: line, detail: "validate: \(validator.name)") { presenter, binding in
+    validator.apply(presenter[keyPath: source], in: binding.context).errorMessage
   }
 }
 

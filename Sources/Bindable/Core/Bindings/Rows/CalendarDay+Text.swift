@@ -12,9 +12,9 @@ extension Parser<String, CalendarDay> {
   /// bind(\.start, to: \.start.text, as: .day, parse: .day, error: \.startError.text)
   /// ```
   public static var day: Parser {
-    Parser("day") { text in
+    Parser("day") { text, context in
       TypedText.foldedWithoutLanguage(text).flatMap { CalendarDay($0) }.map { .value($0) }
-        ?? .message("Enter a day, such as 2026-05-30.")
+        ?? .message(context[Texts.self][.enterDay])
     }
   }
 }

@@ -58,7 +58,7 @@ extension BindingNodeCallbacks {
     binding.countRun()
     if block.isHeld {
       binding.updateTarget(block)
-    } else if block.isRetainedByWriter, block.presenter == graph.writer {
+    } else if block.isRetainedByWriter, block.isPresenterWriter {
       guard let view = block.view.retained else {
         block.connection.endDidDeinit()
         return
@@ -79,7 +79,7 @@ extension BindingNodeCallbacks {
     let isOuterAlive = !block.hasOuterPresenter || block.connection.areOuterPresentersAlive
     if node.hasEnded { return true }
     return !isOuterAlive
-      || block.presenter != graph.writer && !block.ownsPresenter
+      || !block.isPresenterWriter && !block.ownsPresenter
         && block.livePresenter == nil
   }
 
@@ -90,7 +90,7 @@ extension BindingNodeCallbacks {
     // First, because an outer presenter that's released elsewhere can end here.
     let isOuterAlive = !block.hasOuterPresenter || block.connection.areOuterPresentersAlive
     if binding.node.hasEnded { return }
-    let isPresenterAlive = block.presenter == graph.writer || block.ownsPresenter
+    let isPresenterAlive = block.isPresenterWriter || block.ownsPresenter
     let presenter = isPresenterAlive ? nil : block.livePresenter
     let view = block.liveView
     guard isOuterAlive, isPresenterAlive || presenter != nil, view != nil else {

@@ -127,6 +127,19 @@ struct ConnectionBlock {
     fields.pointee.presenterCount &+= 1
   }
 
+  /// A Boolean value that indicates whether the presenter is the object that's being written.
+  @MainActor var isPresenterWriter: Bool {
+    @inline(__always) get {
+      #if canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS
+        // Not the address, which the writer can have got from a presenter that has ended.
+        let identity = OwnerIdentity(NodeMemory.address(of: &fields.pointee.presenterReference))
+        return identity != nil && identity == graph.writer
+      #else
+        return OwnerIdentity(presenter) == graph.writer
+      #endif
+    }
+  }
+
   /// The presenter's object, or `nil` if it was deallocated or the presenter is a value.
   @MainActor var livePresenter: AnyObject? {
     NodeMemory.address(of: &fields.pointee.presenterReference).retained

@@ -31,7 +31,7 @@ struct GraphState {
   @usableFromInline var owner: Node?
   /// The owner of the property being written outside a batch, which the caller retains until the
   /// write has settled.
-  var writer: Unretained?
+  var writer: OwnerIdentity?
   /// The number of the current event, or 0 if there isn't any.
   @usableFromInline var event: UInt32 = 0
   /// The number of tasks that continue the event that started them.
@@ -283,10 +283,11 @@ extension Graph {
   /// If the owner ended on another thread, the value ends too, and readers keep the last value. If
   /// the owner is deallocated afterward, so is the node, unless it's marked as being checked.
   static func computeKeepingOwner(_ derived: Node) {
-    guard let address = derived.property.unretainedOwner, address != graph.writer else {
+    let property = derived.property
+    guard let address = property.unretainedOwner, !property.isWritten(inOwnerAt: address) else {
       return compute(derived)
     }
-    guard let owner = derived.property.retainedOwner else {
+    guard let owner = property.retainedOwner else {
       // The node is still to be released by its `NodeOwner`, which ends with the owner.
       derived.flags.remove(.maybeStale)
       derived.flags.insert(.disposed)
@@ -366,12 +367,12 @@ extension Graph {
   /// Marks the dependents of a written source, and settles unless a batch is open.
   @usableFromInline
   static func didWrite(_ source: Node, in owner: AnyObject) {
-    let writer = Unretained(owner)
-    if source.property.unretainedOwner != writer { trapOnCopiedStorage(in: owner) }
+    let address = Unretained(owner)
+    if source.property.unretainedOwner != address { trapOnCopiedStorage(in: owner) }
     mark(source)
     if graph.depth == 0 {
       graph.depth = 1
-      graph.writer = writer
+      graph.writer = source.property.ownerIdentity(at: address)
       settle()
       graph.writer = nil
       graph.depth = 0

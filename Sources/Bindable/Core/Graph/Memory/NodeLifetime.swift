@@ -175,11 +175,23 @@ extension Graph {
     return result
   }
 
-  /// Returns the address of the object that a node belongs to, for comparison.
+  /// Returns the address of the object that a node belongs to, even if that has been deallocated.
   static func address(ofOwnerOf node: Node) -> Unretained? {
     if node.isBinding { return nil }
     return node.isEffect
       ? EffectNode(node).unretainedOwner : node.property.unretainedOwner
+  }
+
+  /// Returns a Boolean value that indicates whether a node is of a property of an object, which the
+  /// caller retains.
+  static func isProperty(_ node: Node, of object: AnyObject) -> Bool {
+    guard address(ofOwnerOf: node) == Unretained(object), !node.isEffect else { return false }
+    #if canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS
+      // Another object can have had the address.
+      return node.property.retainedOwner === object
+    #else
+      return true
+    #endif
   }
 
   /// Stops the program if the storage of a property was replaced while the property is in use.

@@ -8,8 +8,10 @@
 /// that checks and retains the object.
 @usableFromInline
 struct OwnerReference {
-  #if canImport(ObjectiveC)
-    // The object can be an Objective-C object, which that function doesn't support.
+  #if canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS
+    // The object can be an Objective-C object, which that function doesn't support. The memory of the
+    // object isn't retained, so another object can have this address. The first field, because its
+    // representation tells them apart; see `OwnerIdentity`.
     @usableFromInline weak var object: AnyObject?
     @usableFromInline let address: Unretained?
   #else
@@ -21,16 +23,48 @@ struct OwnerReference {
   @inlinable
   init(_ object: AnyObject?) {
     self.object = object
-    #if canImport(ObjectiveC)
+    #if canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS
       address = Unretained(optional: object)
     #endif
   }
 }
 
+/// The object that a reference refers to, for comparison with other references, even if the object
+/// has been deallocated.
+///
+/// Two references have equal identities if and only if they refer to one object, whatever object
+/// has its address now.
+//
+// The bits of the reference. Without weak references, they're the address, because the reference
+// retains the memory of the object. Those of a weak reference to a Swift object are the address of
+// the object's reference counts, which each weak reference retains, and those of one to an
+// Objective-C object are its address, until it's deallocated and they become zero.
+struct OwnerIdentity: Equatable {
+  private let bits: UnsafeRawPointer
+
+  /// Creates the identity of the object of a reference, or returns `nil` if there's none.
+  @inline(__always)
+  init?(_ reference: UnsafeMutablePointer<OwnerReference>) {
+    guard let bits = UnsafeRawPointer(reference).load(as: UnsafeRawPointer?.self) else {
+      return nil
+    }
+    self.bits = bits
+  }
+
+  #if !(canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS)
+    /// Creates the identity of an object whose memory a reference retains.
+    @inline(__always)
+    init(_ object: Unretained) { bits = object.address }
+  #endif
+
+  @inline(__always)
+  static func == (left: OwnerIdentity, right: OwnerIdentity) -> Bool { left.bits == right.bits }
+}
+
 /// Returns the object at an address, whose memory must be intact, or `nil` if it's being deallocated.
 @MainActor @inline(__always)
 func retainedObject(at address: UnsafeRawPointer) -> AnyObject? {
-  #if canImport(ObjectiveC)
+  #if canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS
     return retainedSlowly(at: address)
   #else
     guard let knownTryRetain else { return retainedSlowly(at: address) }
@@ -41,10 +75,12 @@ func retainedObject(at address: UnsafeRawPointer) -> AnyObject? {
 }
 
 extension UnsafeMutablePointer<OwnerReference> {
-  /// The object, for comparison, even if it has been deallocated.
+  /// The address of the object, even if it has been deallocated.
+  ///
+  /// If references are weak, an equal address can be that of another object.
   @inlinable var unretained: Unretained? {
     @inline(__always) get {
-      #if canImport(ObjectiveC)
+      #if canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS
         pointee.address
       #else
         UnsafeRawPointer(self).load(as: Unretained?.self)
@@ -55,7 +91,7 @@ extension UnsafeMutablePointer<OwnerReference> {
   /// The object, or `nil` if it's being deallocated.
   @MainActor var retained: AnyObject? {
     guard let object = unretained else { return nil }
-    #if canImport(ObjectiveC)
+    #if canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS
       _ = object
       return pointee.object
     #else
@@ -65,16 +101,34 @@ extension UnsafeMutablePointer<OwnerReference> {
 }
 
 extension UnsafeMutablePointer<PropertyNode> {
-  /// The object that has the property, for comparison.
+  /// The address of the object that has the property, even if that has been deallocated.
   @inlinable var unretainedOwner: Unretained? {
     @inline(__always) get { NodeMemory.address(of: &pointee.owner).unretained }
+  }
+
+  /// Returns the identity of the object that has the property, which is at an address.
+  @inline(__always)
+  func ownerIdentity(at address: Unretained) -> OwnerIdentity? {
+    #if canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS
+      OwnerIdentity(NodeMemory.address(of: &pointee.owner))
+    #else
+      OwnerIdentity(address)
+    #endif
+  }
+
+  /// Returns a Boolean value that indicates whether a property of the object that has this one, and
+  /// is at an address, is being written.
+  @MainActor @inline(__always)
+  func isWritten(inOwnerAt address: Unretained) -> Bool {
+    let identity = ownerIdentity(at: address)
+    return identity != nil && identity == graph.writer
   }
 
   /// The object that has the property, or `nil` if it's being deallocated or there's none.
   @MainActor var retainedOwner: AnyObject? { NodeMemory.address(of: &pointee.owner).retained }
 }
 
-#if !canImport(ObjectiveC)
+#if !(canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS)
   private typealias TryRetain = @convention(c) (UnsafeRawPointer) -> UnsafeRawPointer?
 
   /// Retains an object and returns its address, or `nil` if the object is being deallocated.
@@ -92,7 +146,7 @@ extension UnsafeMutablePointer<PropertyNode> {
 
 @MainActor @inline(never)
 private func retainedSlowly(at address: UnsafeRawPointer) -> AnyObject? {
-  #if !canImport(ObjectiveC)
+  #if !(canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS)
     knownTryRetain = tryRetain
     // Without a weak reference, which would slow down the first object from then on.
     if knownTryRetain != nil { return retainedObject(at: address) }

@@ -16,7 +16,7 @@ extension Keyboard: Drawable {
     guard top < size.height else { return }
     let line = (canvas.theme.lineStyle ?? .plain).boxCharacters.horizontal
     canvas.fill(line, in: Rect(column: 0, row: top, width: size.width, height: 1))
-    for (index, keys) in Self.keys.enumerated() where top + 1 + index < size.height {
+    for (index, keys) in keys.enumerated() where top + 1 + index < size.height {
       // Put a blank between keys if there is enough space.
       let width = 2 * keys.count - 1
       let text = width <= size.width ? keys.joined(separator: " ") : keys.joined()
@@ -26,8 +26,9 @@ extension Keyboard: Drawable {
     }
   }
 
-  private static let keys =
+  private var keys: [[String]] {
     ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map { $0.map(String.init) } + [
-      ["[", "space", "]"]
+      ["[", libraryTexts[.spaceBar], "]"]
     ]
+  }
 }
