@@ -62,6 +62,8 @@ struct Options: Equatable {
   var explainsNodes = false
   /// The HTML file to write a trace to.
   var html: String?
+  /// The HTML file to write a trace to while `interactive` runs.
+  var trace: String?
   /// The file to write a recording to.
   var record: String?
   /// A Boolean value that indicates whether `interactive` uses the mouse, or `nil` by default.

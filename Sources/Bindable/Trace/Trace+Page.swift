@@ -23,9 +23,27 @@ extension Trace {
     return parts[0] + traces.joined() + parts.dropFirst().joined()
   }
 
+  /// The beginning of a page to which steps are added while a program runs.
+  ///
+  /// ```swift
+  /// file.append(Trace.pageStart)
+  /// terminal.onTraceStep = { step in file.append(step.pagePart) }
+  /// ```
+  ///
+  /// The page shows the steps that were added, also after a crash of the program.
+  public static var pageStart: String {
+    let page = TraceViewer.source.replacing("<!--TRACE-->", with: "")
+    return page.components(separatedBy: "</body>")[0]
+  }
+
+  /// The trace as a part of a page that begins with ``pageStart``.
+  public var pagePart: String {
+    Self.script(String(decoding: json, as: UTF8.self), class: "part")
+  }
+
   // An element of data isn't a script: it ends only at `</script`, which has a `<`.
-  private static func script(_ json: String) -> String {
-    "<script type=\"application/json\" class=\"trace\">"
+  private static func script(_ json: String, class name: String = "trace") -> String {
+    "<script type=\"application/json\" class=\"\(name)\">"
       + json.replacing("<", with: "\\u003C") + "</script>\n"
   }
 }

@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-KtuoDXqH/hzRDBB65rz3P1J6k6pi4yJ8iJ2po3hYpek='; style-src 'sha256-EuSOL5QTA1Oy7IGSFgAKbwlUfnoTa9hOhzjXsKUNqkw='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-gkj5pAk0ytZrLpSMX+cpNyDxVv8ZbkonmkyP5KZhpYE='; style-src 'sha256-pva9CYLOz9Rua8J9Cw3cwDoeVnGqKI3srS8slvwa9D0='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -28,7 +28,6 @@ enum TraceViewer {
   --a10: #2f8f3a; --a11: #a37500; --a12: #3b72dd; --a13: #a04cc6; --a14: #148696; --a15: #2b2e35;
   color-scheme: light; }
 * { box-sizing: border-box; margin: 0; } [hidden] { display: none !important; }
-html, body { height: 100%; }
 body { display: grid; height: 100dvh; overflow: hidden; color: var(--text); background: var(--page);
   font: 14px/1.4 Inter, system-ui, "Segoe UI", Roboto, "DejaVu Sans", sans-serif;
   grid: "bar bar bar" auto "time time time" 46px "steps main why" minmax(0, auto)
@@ -46,9 +45,8 @@ h1 { font-size: 15px; white-space: nowrap; }
 #detail { color: var(--text3); flex: 1; overflow: hidden; text-overflow: ellipsis;
   white-space: nowrap; }
 .filter { flex: 0 1 340px; min-width: 0; display: flex; align-items: center; gap: 8px;
-  padding: 0 10px;
-  height: 30px; background: var(--field); border: 1px solid var(--line); border-radius: 7px;
-  color: var(--text3); }
+  padding: 0 10px; height: 30px; background: var(--field); border: 1px solid var(--line);
+  border-radius: 7px; color: var(--text3); }
 .filter:focus-within { border-color: var(--lit); }
 .filter svg { width: 14px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.6; }
 .filter input { flex: 1; min-width: 0; width: 0; border: 0; background: none; outline: none;
@@ -128,7 +126,7 @@ figcaption b { color: var(--text); margin-right: 6px; }
 .tabs button { border: 0; border-radius: 0; background: none; padding: 9px 0; font-weight: 500; }
 .tabs button[aria-selected="true"] { color: var(--text); box-shadow: inset 0 -2px var(--lit); }
 .tabs i { font-style: normal; font-weight: 400; color: var(--text3); margin-left: 6px; }
-.tabs i.fail { color: var(--fail); } .tabs .narrow { display: none; }
+.tabs i:empty, .tabs .narrow { display: none; } .tabs i.fail { color: var(--fail); }
 #panel { overflow: auto; flex: 1; padding: 8px 12px 24px; min-height: 0; }
 .change { display: grid; grid-template-columns: minmax(90px, 200px) minmax(0, 1fr) fit-content(34%);
   gap: 12px; width: 100%; align-items: baseline; border: 0; background: none; text-align: left;
@@ -227,9 +225,7 @@ details summary { cursor: pointer; color: var(--text3); font-size: 13px; padding
 .other { font: 12.5px/1.5 var(--mono); color: var(--text2); margin: 6px 0; }
 #live { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 noscript { grid-area: main; padding: 20px; }
-@media (max-width: 1180px) {
-  body { grid-template-columns: 216px minmax(0, 1fr) 320px; }
-}
+@media (max-width: 1180px) { body { grid-template-columns: 216px minmax(0, 1fr) 320px; } }
 @media (max-width: 859px) {
   body { grid: "bar" auto "main" auto "details" minmax(160px, 1fr) "time" 52px / minmax(0, 1fr); }
   h1, #detail, #save, kbd { display: none; } header { padding: 8px 14px; }
@@ -244,12 +240,8 @@ noscript { grid-area: main; padding: 20px; }
   .change { grid-template-columns: minmax(0, 1fr) auto; gap: 2px 12px; }
   .change .from-to { grid-row: 2; grid-column: 1 / 3; }
 }
-@media (prefers-reduced-motion: no-preference) {
-  .step, .change { transition: background .12s; }
-}
-@media print {
-  body { display: block; height: auto; overflow: visible; }
-}
+@media (prefers-reduced-motion: no-preference) { .step, .change { transition: background .12s; } }
+@media print { body { display: block; height: auto; overflow: visible; } }
 </style>
 </head>
 <body>
@@ -306,38 +298,12 @@ const FIRST_CAUSE = 6;
 
 class Run {
   constructor(data) {
-    if (data.format !== "bindable-trace" || data.version !== 1) {
+    if (data?.format !== "bindable-trace" || data.version !== 1) {
       throw new Error("This file isn't a trace of version 1.");
     }
-    this.data = data;
-    this.steps = data.steps;
-    this.last = data.steps.length - 1;
-    this.histories = new Map(); // node -> [{step, update}], oldest first
-    this.cellCounts = []; // the number of cells that differ from those of the step before
-    this.cache = new Map();
-    let rows = [];
-    this.steps.forEach((step, index) => {
-      for (const update of step.updates) {
-        const list = this.histories.get(update[0]);
-        if (list) list.push({ step: index, update });
-        else this.histories.set(update[0], [{ step: index, update }]);
-      }
-      let count = 0;
-      const seen = new Set();
-      for (const [row, ...runs] of step.frame.changed) {
-        const text = rowText(runs);
-        seen.add(row);
-        if (text !== (rows[row] ?? "")) count += distance(rows[row] ?? "", text);
-        rows[row] = text;
-      }
-      const end = step.frame.rows;
-      for (let row = 0; row < rows.length; row++) {
-        const isGone = row >= end || (step.frame.isFull && !seen.has(row));
-        if (isGone && rows[row]) { count += rows[row].length; rows[row] = ""; }
-      }
-      rows.length = end;
-      this.cellCounts.push(count);
-    });
+    Object.assign(this, { data, steps: data.steps, last: data.steps.length - 1 });
+    // What was asked for. A long run is only read where it's looked at.
+    for (const all of ["states", "histories", "haystacks", "parts"]) this[all] = new Map();
   }
 
   text(index) { return this.data.texts[index]; }
@@ -347,80 +313,89 @@ class Run {
     return step.verb ? [step.verb, step.object] : ["", "Initial screen"];
   }
 
+  // The number of cells that differ from those of the step before.
+  cellCount(index) { return this.steps[index].frame.cells ?? 0; }
+
+  // The changes of a node, oldest first: [{step, update}].
+  history(node) {
+    return remembered(this.histories, node, () => this.steps.flatMap((_, step) =>
+      this.updatesOf(node, step).map((update) => ({ step, update }))));
+  }
+
   // The screen and the places of nodes after a step, from the last step that has all of them.
   state(index) {
-    const known = this.cache.get(index);
-    if (known) return known;
-    let start = index;
-    while (start > 0 && !this.steps[start].frame.isFull && !this.cache.has(start)) start -= 1;
-    let rows = [], places = new Map();
-    const base = this.cache.get(start);
-    if (base) { rows = base.rows.slice(); places = new Map(base.places); start += 1; }
-    for (let at = start; at <= index; at++) {
-      const { frame, places: changed } = this.steps[at];
-      if (frame.isFull) { rows = []; places = new Map(); }
-      for (const [row, ...runs] of frame.changed) rows[row] = runs;
-      rows.length = frame.rows;
-      for (const [node, ...place] of changed) {
-        if (place.length) places.set(node, place); else places.delete(node);
+    return remembered(this.states, index, () => {
+      let start = index;
+      while (start > 0 && !this.steps[start].frame.isFull && !this.states.has(start)) start -= 1;
+      const base = this.states.get(start);
+      let rows = base ? base.rows.slice() : [];
+      const places = new Map(base?.places);
+      for (let at = base ? start + 1 : start; at <= index; at++) {
+        const { frame, places: changed } = this.steps[at];
+        if (frame.isFull) { rows = []; places.clear(); }
+        for (const [row, ...runs] of frame.changed) rows[row] = runs;
+        rows.length = frame.rows;
+        for (const [node, ...place] of changed) {
+          if (place.length) places.set(node, place); else places.delete(node);
+        }
+      }
+      rows = Array.from(rows, (runs) => runs ?? []);
+      if (this.states.size > 300) this.states.delete(this.states.keys().next().value);
+      return { rows, places, texts: rows.map(rowText) };
+    });
+  }
+
+  // The shortest names that are unique among the visible nodes, and the nodes by these names.
+  shortNames(index) {
+    const state = this.state(index);
+    if (state.names) return state;
+    Object.assign(state, { names: new Map(), nodes: new Map() });
+    let waiting = [...state.places.keys()];
+    for (let length = 1; waiting.length && length < 20; length++) {
+      const found = Map.groupBy(waiting, (node) => this.partsOf(node).slice(-length).join("."));
+      waiting = [];
+      for (const [name, nodes] of found) {
+        if (nodes.length > 1 || state.nodes.has(name)) waiting.push(...nodes);
+        else { state.names.set(nodes[0], name); state.nodes.set(name, nodes[0]); }
       }
     }
-    for (let row = 0; row < rows.length; row++) rows[row] ??= [];
-    const state = { rows, places, texts: rows.map(rowText), ...this.shortNames(places) };
-    if (this.cache.size > 300) this.cache.delete(this.cache.keys().next().value);
-    this.cache.set(index, state);
     return state;
   }
 
-  // The shortest names that are unique among the visible nodes.
-  shortNames(places) {
-    const names = new Map(), taken = new Set();
-    let waiting = [...places.keys()];
-    for (let length = 1; waiting.length && length < 20; length++) {
-      const found = new Map();
-      for (const node of waiting) {
-        const parts = this.partsOf(node);
-        const name = parts.slice(-length).join(".");
-        const same = found.get(name) ?? found.set(name, []).get(name);
-        same.push(node);
-      }
-      waiting = [];
-      for (const [name, nodes] of found) {
-        if (nodes.length > 1 || taken.has(name)) waiting.push(...nodes);
-        else { names.set(nodes[0], name); taken.add(name); }
-      }
-    }
-    return { names, taken };
-  }
-
-  // The parts of a path. A quoted title or an ID is one part.
+  // The parts of a path, of which a quoted title or an ID is one.
   partsOf(node) {
-    this.allParts ??= [];
-    return this.allParts[node] ??= this.data.nodes[node].path
-      .match(/(?:"(?:\\.|[^"])*"|\[(?:"(?:\\.|[^"])*"|[^\]"])*\]|[^."[])+/g) ?? ["."];
+    return remembered(this.parts, node, () => this.data.nodes[node].path
+      .match(/(?:"(?:\\.|[^"])*"|\[(?:"(?:\\.|[^"])*"|[^\]"])*\]|[^."[])+/g) ?? ["."]);
   }
 
   // A node that isn't visible has the shortest name that no visible one has.
   name(node, step) {
-    const { names, taken } = this.state(step);
-    if (names.has(node)) return names.get(node);
+    const { names, nodes } = this.shortNames(step);
     const parts = this.partsOf(node);
-    for (let length = 1; length < parts.length; length++) {
-      const name = parts.slice(-length).join(".");
-      if (!taken.has(name)) return name;
-    }
-    return this.data.nodes[node].path;
+    return names.get(node) ?? parts.map((_, at) => parts.slice(-at - 1).join("."))
+      .find((name) => !nodes.has(name)) ?? this.data.nodes[node].path;
+  }
+
+  // A node and the views around it.
+  lineage(node) {
+    const { parent } = this.data.nodes[node];
+    return [node, ...(parent === undefined ? [] : this.lineage(parent))];
   }
 
   // The node in front at a cell: of the highest level, then the smallest.
   nodeAt(index, column, row) {
-    let best = null, rank = [-1, 0, 0];
-    for (const [node, [x, y, width, height, level]] of this.state(index).places) {
-      if (column < x || column >= x + width || row < y || row >= y + height) continue;
-      const next = [level, -width * height, node];
-      if (compare(next, rank) > 0 || best === null) { best = node; rank = next; }
-    }
-    return best;
+    const found = [...this.state(index).places].filter(([, [x, y, width, height]]) =>
+      column >= x && column < x + width && row >= y && row < y + height);
+    found.sort(([a, [, , width, height, level]], [b, [, , otherWidth, otherHeight, otherLevel]]) =>
+      otherLevel - level || width * height - otherWidth * otherHeight || b - a);
+    return found.length ? found[0][0] : null;
+  }
+
+  // The first row of the text that a node shows.
+  textOf(node, index) {
+    const { places, rows } = this.state(index);
+    const [column, row, width] = places.get(node) ?? [0, 0, 0];
+    return cellText(rows[row], column, width);
   }
 
   // The visible nodes in reading order.
@@ -433,31 +408,25 @@ class Run {
 
   // The last change of a node or of one of its properties until a step, or null.
   lastChange(node, index, property = null) {
-    return (this.histories.get(node) ?? []).findLast(({ step, update }) =>
+    return this.history(node).findLast(({ step, update }) =>
       step <= index && (property === null || this.text(update[1]) === property)) ?? null;
   }
 
   // The bindings that write a node or that it starts, by what they have done and by their names.
   bindingsOf(node) {
-    const found = new Set();
-    for (const { update } of this.histories.get(node) ?? []) {
-      if (update[4] >= 0) found.add(update[4]);
+    const found = new Set(this.history(node).map(({ update }) => update[4]));
+    found.delete(-1);
+    const [self, ...around] = this.lineage(node).map((one) => this.data.nodes[one]);
+    const names = new Map(); // the type of an enclosing view -> the name relative to it
+    for (const { path, type } of around) {
+      const start = path === "." ? "" : path + ".";
+      if (names.has(type) || !self.path.startsWith(start)) continue;
+      names.set(type, self.path.slice(start.length));
     }
-    const { path, parent } = this.data.nodes[node];
-    const types = new Map(); // the type of an enclosing view -> the name relative to it
-    for (let at = parent; at !== undefined; at = this.data.nodes[at].parent) {
-      const outer = this.data.nodes[at];
-      const rest = outer.path === "." ? path : path.slice(outer.path.length + 1);
-      if (!types.has(outer.type) && (outer.path === "." || path.startsWith(outer.path + "."))) {
-        types.set(outer.type, rest);
-      }
-    }
-    const self = this.data.nodes[node];
-    types.set(self.type, "");
-    this.data.bindings.forEach((binding, index) => {
-      const name = types.get(this.data.tables[binding.table].view);
-      if (!name || !binding.target) return;
-      if (binding.target === name || binding.target.startsWith(name + ".")) found.add(index);
+    names.set(self.type, "");
+    this.data.bindings.forEach(({ table, target }, index) => {
+      const name = names.get(this.data.tables[table].view);
+      if (name && (target === name || target.startsWith(name + "."))) found.add(index);
     });
     return [...found].sort((a, b) => a - b);
   }
@@ -470,6 +439,16 @@ class Run {
       else if (!found.includes(this.text(cause.property))) found.push(this.text(cause.property));
     }
     return found;
+  }
+
+  // The first writer in a list of causes and theirs, or an empty text.
+  writer(causes) {
+    for (const index of causes) {
+      const { writer, causes: inner = [] } = this.data.causes[index];
+      const found = writer === undefined ? this.writer(inner) : this.text(writer);
+      if (found) return found;
+    }
+    return "";
   }
 
   reason(update) {
@@ -495,7 +474,7 @@ class Run {
 
   hasSummary(index) {
     const { failures, updates, groups } = this.steps[index];
-    return Boolean(failures || updates.length || groups || this.cellCounts[index]);
+    return Boolean(failures || updates.length || groups || this.cellCount(index));
   }
 
   // One line about a step.
@@ -512,18 +491,17 @@ class Run {
       return { text: `${name} ${this.text(later[0][3])}` };
     }
     if (later.length) return { text: `${later.length} values changed` };
-    const cells = this.cellCounts[index];
-    if (cells) return { text: `${counted(cells, "cell")} changed` };
-    return null;
+    const cells = this.cellCount(index);
+    return cells ? { text: `${counted(cells, "cell")} changed` } : null;
   }
 
   // All text of a step that a filter finds, in lowercase.
   haystack(index) {
-    this.haystacks ??= [];
-    return this.haystacks[index] ??= [
-      ...this.words(index), ...(this.steps[index].failures ?? []).map((one) => one.message),
-      ...this.steps[index].updates.map((update) => this.updateText(update)),
-    ].join("\n").toLowerCase();
+    const { failures, updates } = this.steps[index];
+    return remembered(this.haystacks, index, () => [
+      ...this.words(index), ...(failures ?? []).map((one) => one.message),
+      ...updates.map((update) => this.updateText(update)),
+    ].join("\n").toLowerCase());
   }
 
   // The text that a filter finds, with the whole name of the node, which takes no time to find.
@@ -541,16 +519,14 @@ class Run {
       .join(" ");
   }
 
-  // The value of each property after a step, by path: [text, node, step of the last change].
+  // The value of each property after a step, by path: {text, node, update, step of its change}.
   values(index) {
     const found = new Map();
-    for (const [node, entries] of this.histories) {
-      for (const { step, update } of entries) {
-        if (step > index) break;
-        const key = `${this.data.nodes[node].path} ${this.text(update[1])}`;
-        found.set(key, { text: this.text(update[3]), node, update, step });
-      }
-    }
+    this.steps.slice(0, index + 1).forEach(({ updates }, step) => updates.forEach((update) => {
+      const [node, property, , text] = update;
+      const key = `${this.data.nodes[node].path} ${this.text(property)}`;
+      found.set(key, { text: this.text(text), node, update, step });
+    }));
     return found;
   }
 
@@ -563,20 +539,36 @@ class Run {
   // The node with a name, of those that are visible after a step if possible.
   nodeNamed(name, step) {
     const { nodes } = this.data;
-    for (const [node, short] of this.state(step).names) if (short === name) return node;
     const fits = (node) => nodes[node].path === name || nodes[node].path.endsWith("." + name);
-    const changed = this.steps[step].updates.map((update) => update[0]).find(fits);
-    return changed ?? [...nodes.keys()].find(fits) ?? -1;
+    const changed = this.steps[step].updates.map((update) => update[0]);
+    return this.shortNames(step).nodes.get(name) ?? changed.find(fits)
+      ?? [...nodes.keys()].find(fits) ?? null;
   }
+}
+
+// The traces of a page, this run first. A page that was written while a program ran has a part for
+// each step, and a crash may have left the last one without an end.
+function readTraces(page) {
+  const read = (name) => [...page.querySelectorAll(`script.${name}`)]
+    .filter((one) => one.nextSibling).map((one) => JSON.parse(one.textContent));
+  const [trace, ...parts] = read("part");
+  for (const part of parts) {
+    const lists = ["texts", "styles", "nodes", "tables", "bindings", "causes", "steps"];
+    for (const list of lists) trace[list].push(...part[list]);
+    trace.columns = part.columns;
+  }
+  return trace ? [trace] : read("trace");
+}
+
+// The value for a key, which is computed when it's asked for first.
+function remembered(values, key, compute) {
+  if (!values.has(key)) values.set(key, compute());
+  return values.get(key);
 }
 
 // MARK: - Text
 
-function rowText(runs) {
-  let text = "";
-  for (let at = 0; at < runs.length; at += 3) text += runs[at];
-  return text.trimEnd();
-}
+function rowText(runs) { return runs.filter((_, at) => at % 3 === 0).join("").trimEnd(); }
 
 // The text in some columns of a row.
 function cellText(runs, start, width) {
@@ -584,18 +576,7 @@ function cellText(runs, start, width) {
     .map((one) => one.text).join("").trim();
 }
 
-function distance(old, text) {
-  let count = Math.abs(old.length - text.length);
-  for (let at = 0; at < Math.min(old.length, text.length); at++) if (old[at] !== text[at]) count++;
-  return count;
-}
-
 function counted(count, word) { return `${count} ${word}${count === 1 ? "" : "s"}`; }
-
-function compare(a, b) {
-  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return a[at] - b[at];
-  return 0;
-}
 
 // Characters that would reorder or hide text, as escapes.
 function visible(text) {
@@ -607,23 +588,26 @@ function visible(text) {
 // The words and spaces of a text.
 function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-▟]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
 
-// Returns the items of `next` that aren't in a longest common subsequence with `old`. In long
-// lists, only the parts between their equal beginnings and ends are compared.
+// The items of `next` that aren't in a longest common subsequence with `old`, as Boolean values.
 function differing(old, next) {
-  let start = 0, oldEnd = old.length, end = next.length;
-  while (start < oldEnd && start < end && old[start] === next[start]) start++;
-  while (oldEnd > start && end > start && old[oldEnd - 1] === next[end - 1]) { oldEnd--; end--; }
-  const isDifferent = next.map((_, index) => index >= start && index < end);
-  for (const [, at] of commonPairs(old.slice(start, oldEnd), next.slice(start, end))) {
-    isDifferent[start + at] = false;
-  }
-  return isDifferent;
+  const common = new Set(commonPairs(old, next).map(([, index]) => index));
+  return next.map((_, index) => !common.has(index));
 }
 
-// The pairs of indexes of a longest common subsequence, or none for more than a million pairs.
-function commonPairs(old, next) {
+// The pairs of indexes of a longest common subsequence. Lists with more than a million pairs
+// between their equal beginnings and ends have only these in common.
+function commonPairs(oldList, nextList) {
+  const pairs = [];
+  let start = 0, oldEnd = oldList.length, end = nextList.length;
+  while (start < oldEnd && start < end && oldList[start] === nextList[start]) {
+    pairs.push([start, start++]);
+  }
+  while (oldEnd > start && end > start && oldList[oldEnd - 1] === nextList[end - 1]) {
+    pairs.push([--oldEnd, --end]);
+  }
+  const [old, next] = [oldList.slice(start, oldEnd), nextList.slice(start, end)];
   const [height, width] = [old.length, next.length];
-  if (!height || !width || height * width > 1e6) return [];
+  if (!height || !width || height * width > 1e6) return pairs;
   const lengths = new Uint16Array((height + 1) * (width + 1));
   for (let a = height - 1; a >= 0; a--) {
     for (let b = width - 1; b >= 0; b--) {
@@ -632,10 +616,9 @@ function commonPairs(old, next) {
         : Math.max(lengths[at + width + 1], lengths[at + 1]);
     }
   }
-  const pairs = [];
   for (let a = 0, b = 0; a < height && b < width;) {
     const at = a * (width + 1) + b;
-    if (old[a] === next[b]) pairs.push([a++, b++]);
+    if (old[a] === next[b]) pairs.push([start + a++, start + b++]);
     else if (lengths[at + width + 1] >= lengths[at + 1]) a++; else b++;
   }
   return pairs;
@@ -667,10 +650,10 @@ function cellTokens(runs) {
   const words = [];
   let column = 0;
   for (let at = 0; at < runs.length; at += 3) {
-    const [text, , columns] = [runs[at], 0, runs[at + 2]];
-    const parts = columns === text.length ? tokens(text) : [text];
-    for (const part of parts) {
-      const width = columns === text.length ? part.length : columns;
+    const [text, columns] = [runs[at], runs[at + 2]];
+    const isSimple = columns === text.length;
+    for (const part of isSimple ? tokens(text) : [text]) {
+      const width = isSimple ? part.length : columns;
       words.push({ text: part, column, width });
       column += width;
     }
@@ -678,20 +661,11 @@ function cellTokens(runs) {
   return words;
 }
 
-// The steps of two runs side by side, aligned by their actions: [{today, earlier}].
+// The steps of the earlier run by those of today, aligned by their actions.
 function aligned(today, earlier) {
-  const key = (step) => `${step.verb} ${step.object}`;
-  const [a, b] = [earlier.steps.map(key), today.steps.map(key)];
-  let start = 0, endA = a.length, endB = b.length;
-  while (start < endA && start < endB && a[start] === b[start]) start++;
-  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) { endA--; endB--; }
-  const pairs = [];
-  for (let at = 0; at < start; at++) pairs.push([at, at]);
-  for (const [x, y] of commonPairs(a.slice(start, endA), b.slice(start, endB))) {
-    pairs.push([start + x, start + y]);
-  }
-  for (let at = 0; at < a.length - endA; at++) pairs.push([endA + at, endB + at]);
-  return new Map(pairs.map(([x, y]) => [y, x])); // a step of today -> a step of the earlier run
+  const [old, next] = [earlier, today].map((run) =>
+    run.steps.map((step) => `${step.verb} ${step.object}`));
+  return new Map(commonPairs(old, next).map(([a, b]) => [b, a]));
 }
 // A screen as selectable text, exact to the cell.
 
@@ -699,17 +673,29 @@ function element(name, properties = {}, ...children) {
   const node = document.createElement(name);
   for (const [key, value] of Object.entries(properties)) {
     if (key === "class") node.className = value;
-    else if (key === "on") for (const [event, body] of Object.entries(value)) {
-      node.addEventListener(event, body);
-    } else if (key in node && key !== "role") node[key] = value;
+    else if (key in node && key !== "role") node[key] = value;
     else node.setAttribute(key, value);
   }
-  node.append(...children.filter((child) => child !== null && child !== undefined));
+  node.append(...children.filter((child) => child !== null));
   return node;
 }
 
 function leaf(name, style, content) {
   return element(name, { class: style, textContent: content });
+}
+
+function button(style, act, ...children) {
+  return element("button", { class: style, onclick: act }, ...children);
+}
+
+const quiet = (text) => leaf("p", "quiet", visible(text));
+const px = (number) => `${number}px`;
+
+// Puts an element at cells of a size in pixels.
+function place(one, { width, height }, [column, row, columns, rows]) {
+  Object.assign(one.style, { left: px(column * width), top: px(row * height),
+    width: px(columns * width), height: px(rows * height) });
+  return one;
 }
 
 // The strokes of line characters from the center of a cell: up, right, down, left.
@@ -750,144 +736,115 @@ class ScreenPicture {
     this.state = this.run.state(step);
     const columns = Math.max(1, this.run.data.columns);
     const wanted = room / columns;
-    this.width = wanted >= 9 ? 9 : wanted >= 6 ? Math.floor(wanted) : Math.max(4.5, wanted);
+    this.width = Math.min(9, wanted >= 6 ? Math.floor(wanted) : Math.max(4.5, wanted));
     this.height = Math.round(this.width * 2.17);
-    const size = this.width / 0.602;
-    this.box.style.fontSize = `${size}px`;
-    this.box.style.lineHeight = `${this.height}px`;
+    Object.assign(this.box.style,
+      { fontSize: px(this.width / 0.602), lineHeight: px(this.height) });
     const probe = leaf("span", "row", "0".repeat(50));
     this.rows.replaceChildren(probe);
     const natural = probe.getBoundingClientRect().width / 50;
-    this.rows.style.letterSpacing = `${this.width - (natural || this.width)}px`;
-    this.rows.style.width = `${columns * this.width}px`;
+    this.rows.style.letterSpacing = px(this.width - (natural || this.width));
+    this.rows.style.width = px(columns * this.width);
     this.rows.replaceChildren(...this.state.rows.map((runs) => this.row(runs)));
   }
 
   row(runs) {
     const row = element("div", { class: "row" });
-    row.style.height = `${this.height}px`;
+    row.style.height = px(this.height);
     for (let at = 0; at < runs.length; at += 3) {
       const [text, style, columns] = [runs[at], this.run.data.styles[runs[at + 1]], runs[at + 2]];
-      if (columns !== text.length) {
-        const one = this.span(text, style, columns);
-        one.classList.add("wide");
-        row.append(one);
-        continue;
+      const isWide = columns !== text.length;
+      for (const part of isWide ? [text] : text.match(DRAWN) ?? []) {
+        row.append(this.span(part, style, isWide ? columns : part.length, isWide));
       }
-      for (const part of text.match(DRAWN) ?? []) row.append(this.span(part, style, part.length));
     }
     // An empty row is a line when it's copied.
     if (!runs.length) row.append("\n");
     return row;
   }
 
-  span(text, style, columns) {
-    const span = leaf("span", "", text);
-    span.style.width = `${columns * this.width}px`;
+  span(text, style, columns, isWide) {
     let front = color(style.fg, style.dim ? "var(--ink-dim)" : "var(--ink)");
     let back = color(style.bg, null);
     if (style.dim && style.fg !== undefined) {
       front = `color-mix(in srgb, ${front} 62%, ${back ?? "var(--screen)"})`;
     }
     if (style.reverse) [front, back] = [back ?? "var(--screen)", front];
-    if (back) span.style.backgroundColor = back;
-    const strokes = STROKES[text[0]], block = BLOCKS[text[0]];
-    if (block) {
-      const ground = back ?? "transparent";
-      span.style.backgroundImage = block[0] && block[1] ? `linear-gradient(${front}, ${front})`
-        : `linear-gradient(${block[0] ? front : ground} 50%, ${block[1] ? front : ground} 50%)`;
-      span.classList.add("drawn");
+    const strokes = STROKES[text[0]], halves = BLOCKS[text[0]];
+    const span = leaf("span", strokes || halves ? "drawn" : isWide ? "wide" : "", text);
+    if (halves) {
+      const [top, bottom] = halves.map((isFilled) => isFilled ? front : "transparent");
+      span.style.background = `linear-gradient(${top} 50%, ${bottom} 50%)`;
     } else if (strokes) {
-      this.draw(span, strokes, "━┃┏┓┗┛".includes(text[0]) ? 2 : 1, front);
-      span.classList.add("drawn");
+      span.style.background = this.lines(strokes, "━┃┏┓┗┛".includes(text[0]) ? 2 : 1, front);
     } else {
-      span.style.color = front;
-      if (style.bold) span.style.fontWeight = "700";
-      if (style.italic) span.style.fontStyle = "italic";
-      if (style.underline) span.style.textDecoration = "underline";
+      Object.assign(span.style, { color: front, fontWeight: style.bold ? "700" : "",
+        fontStyle: style.italic ? "italic" : "",
+        textDecoration: style.underline ? "underline" : "" });
     }
+    Object.assign(span.style, { width: px(columns * this.width), backgroundColor: back ?? "" });
     return span;
   }
 
   // Lines as backgrounds, so that they join in any font.
-  draw(span, strokes, weight, front) {
-    const [middle, center] = [Math.floor((this.width - weight) / 2), Math.floor(this.height / 2)];
-    const parts = [];
-    const add = (x, y, width, height) => parts.push(
-      `linear-gradient(${front}, ${front}) ${x} ${y} / ${width} ${height} no-repeat`);
-    if (strokes === 5) add("0", `${center}px`, "100%", `${weight}px`);
-    else {
-      if (strokes & 8) add(`${middle}px`, "0", `${weight}px`, `${center + weight}px`);
-      if (strokes & 2) add(`${middle}px`, `${center}px`, `${weight}px`, "100%");
-      if (strokes & 4) add(`${middle}px`, `${center}px`, "100%", `${weight}px`);
-      if (strokes & 1) add("0", `${center}px`, `${middle + weight}px`, `${weight}px`);
-    }
-    const ground = span.style.backgroundColor;
-    span.style.background = parts.join(", ");
-    if (ground) span.style.backgroundColor = ground;
+  lines(strokes, weight, front) {
+    const [x, y] = [Math.floor((this.width - weight) / 2), Math.floor(this.height / 2)];
+    const lines = [
+      [8, x, 0, px(weight), px(y + weight)], [2, x, y, px(weight), "100%"],
+      [4, x, y, "100%", px(weight)], [1, 0, y, px(x + weight), px(weight)]];
+    return lines.filter(([stroke]) => strokes & stroke).map(([, left, top, width, height]) =>
+      `linear-gradient(${front}, ${front}) ${left}px ${top}px / ${width} ${height} no-repeat`)
+      .join(", ");
   }
 
   // Draws marks, outlines, and a tag over the text.
   overlay({ marks = [], differences = [], pinned, pointed }) {
-    const parts = [];
-    const at = (name, [column, row, width, height]) => {
-      const one = element("div", { class: name });
-      one.style.left = `${column * this.width}px`;
-      one.style.top = `${row * this.height}px`;
-      one.style.width = `${width * this.width}px`;
-      one.style.height = `${height * this.height}px`;
-      parts.push(one);
-    };
+    const at = (name, rect) => rect && place(element("div", { class: name }), this, rect);
     const step = this.run.steps[this.step];
-    for (const { row, column, width } of marks) at("mark", [column, row, width, 1]);
-    for (const { row, column, width } of differences) at("difference", [column, row, width, 1]);
-    const focus = this.state.places.get(step.focus);
-    if (focus && focus[3] === 1) at("focus", focus);
-    if (step.cursor) at("cursor", [...step.cursor, 1, 1]);
-    const pin = this.state.places.get(pinned);
-    if (pin) at("outline", pin);
-    const point = this.state.places.get(pointed);
-    if (point && pointed !== pinned) at("outline pointed", point);
-    if (point) parts.push(this.tag(pointed, point));
-    this.over.replaceChildren(...parts);
+    const [focus, pin, point] = [step.focus, pinned, pointed]
+      .map((node) => this.state.places.get(node));
+    const words = (name, all) => all.map(({ row, column, width }) =>
+      at(name, [column, row, width, 1]));
+    const parts = [...words("mark", marks), ...words("difference", differences),
+      focus?.[3] === 1 && at("focus", focus), step.cursor && at("cursor", [...step.cursor, 1, 1]),
+      at("outline", pin), pointed !== pinned && at("outline pointed", point),
+      point && this.tag(pointed, point)];
+    this.over.replaceChildren(...parts.filter(Boolean));
   }
 
   // A tag with the name and the text of a node, on the emptier side of it.
   tag(node, [column, row, width, height]) {
-    const text = cellText(this.state.rows[row], column, width);
+    const { rows } = this.state;
+    const text = height === 1 ? cellText(rows[row], column, width).slice(0, 40) : "";
     const tag = element("div", { class: "tag" },
-      leaf("b", "", visible(this.run.name(node, this.step))),
-      leaf("code", "", height === 1 ? text.slice(0, 40) : ""));
-    const used = (at) => cellText(this.state.rows[at], column, 16).length;
-    const isBelow = row === 0 || (row + height < this.state.rows.length
-      && used(row + height) <= used(row - 1));
-    tag.style.left = `${Math.min(column, Math.max(0, this.run.data.columns - 16)) * this.width}px`;
-    tag.style.top = `${isBelow ? (row + height) * this.height + 1 : row * this.height - 20}px`;
+      leaf("b", "", visible(this.run.name(node, this.step))), leaf("code", "", text));
+    const used = (at) => cellText(rows[at], column, 16).length;
+    const isBelow = row === 0
+      || (row + height < rows.length && used(row + height) <= used(row - 1));
+    const left = Math.min(column, Math.max(0, this.run.data.columns - 16));
+    Object.assign(tag.style, { left: px(left * this.width),
+      top: px(isBelow ? (row + height) * this.height + 1 : row * this.height - 20) });
     return tag;
   }
 }
 
 // A small picture of a step: a dot for each character.
 function drawThumbnail(canvas, run, index, ink, lit) {
-  const { rows, texts } = run.state(index);
-  const [width, height] = [108, 66];
-  canvas.width = width;
-  canvas.height = height;
-  const context = canvas.getContext("2d");
-  const scale = Math.min(width / Math.max(1, run.data.columns), 4);
-  const rowHeight = Math.min(height / Math.max(1, rows.length), 4.5);
-  context.fillStyle = ink;
-  texts.forEach((_, row) => {
-    for (const { text, column, width } of cellTokens(rows[row])) {
-      if (!text.trim()) continue;
-      context.fillRect(column * scale, row * rowHeight, width * scale, rowHeight * 0.6);
+  const { rows } = run.state(index);
+  const size = { width: 108, height: 66 };
+  const context = Object.assign(canvas, size).getContext("2d");
+  const scale = Math.min(size.width / Math.max(1, run.data.columns), 4);
+  const rowHeight = Math.min(size.height / Math.max(1, rows.length), 4.5);
+  const draw = (style, words, least, height) => {
+    context.fillStyle = style;
+    for (const { row, column, width } of words) {
+      context.fillRect(
+        column * scale, row * rowHeight, Math.max(least, width * scale), rowHeight * height);
     }
-  });
-  if (index === 0) return;
-  context.fillStyle = lit;
-  for (const { row, column, width } of changedCells(run.state(index - 1), run.state(index)).cells) {
-    context.fillRect(column * scale, row * rowHeight, Math.max(2, width * scale), rowHeight * .8);
-  }
+  };
+  draw(ink, rows.flatMap((runs, row) => cellTokens(runs).filter((one) => one.text.trim())
+    .map((one) => ({ ...one, row }))), 0, 0.6);
+  if (index) draw(lit, changedCells(run.state(index - 1), run.state(index)).cells, 2, 0.8);
 }
 // The answer to "why": a sentence, the chain of causes, and the history of a node.
 
@@ -907,13 +864,16 @@ function valueNodes(text, other, isMarked) {
 }
 
 // Both values on one line, without a long beginning that they share.
-function fromTo(old, next, sign = "→", style = "") {
+function fromTo(old, next, sign) {
   const box = element("span", { class: "from-to mono" });
   let at = 0;
   while (at < old.length && old[at] === next[at]) at++;
   at = next.lastIndexOf(" ", at - 1) + 1;
   if (old && at > 16) [old, next] = [old, next].map((one) => `…${one.slice(at)}`);
-  if (old) box.append(leaf("span", "old", visible(old)), leaf("span", style, sign));
+  if (old) {
+    box.append(leaf("span", "old", visible(old)),
+      leaf("span", sign === "→" ? "" : "lit-text", sign));
+  }
   box.append(element("span", { class: "new" }, ...valueNodes(next, old, Boolean(old))));
   return box;
 }
@@ -927,77 +887,62 @@ class Why {
   constructor(box, page) { this.box = box; this.page = page; }
 
   show(run, node, step, other) {
-    if (node === null || node < 0) {
-      const words = "Point at the screen for a node's name. Click it to ask why.";
-      this.box.replaceChildren(leaf("p", "quiet", words));
+    if (node === null) {
+      this.box.replaceChildren(
+        quiet("Point at the screen for a node's name. Click it to ask why."));
       return;
     }
-    const { type } = run.data.nodes[node];
     const name = run.name(node, step);
     const updates = run.updatesOf(node, step);
-    const last = other?.update ?? updates.at(-1) ?? run.lastChange(node, step)?.update;
+    const known = run.lastChange(node, step);
+    const last = other?.update ?? updates.at(-1) ?? known?.update;
+    const unpin = button("", () => this.page.pin(null), "✕");
+    unpin.setAttribute("aria-label", "Unpin");
     const parts = [element("div", { class: "why-name" },
-        leaf("b", "", name === "." ? "the root" : visible(name)), leaf("span", "", visible(type)),
-        element("button", {
-          textContent: "✕", "aria-label": "Unpin", on: { click: () => this.page.pin(null) },
-        })), leaf("p", "path", this.path(run, node))];
-    if (other) parts.push(...this.comparison(run, node, step, other));
-    else parts.push(...this.boxes(run, node, step, updates, last));
+      leaf("b", "", name === "." ? "the root" : visible(name)),
+      leaf("span", "", visible(run.data.nodes[node].type)), unpin),
+    leaf("p", "path", this.path(run, node)), ...(other ? this.comparison(run, node, step, other)
+      : this.boxes(run, node, step, updates, last))];
     if (last) {
-      const since = other?.since ?? (updates.length ? step : run.lastChange(node, step).step);
-      if (!other) parts.push(this.sentence(run, last, step, since));
-      else parts.push(leaf("p", "section", "Why today"));
-      parts.push(this.chain(run, last, since));
-    } else {
-      parts.push(element("p", { class: "because" }, this.maker(run, node, step)));
-    }
-    const others = run.bindingsOf(node).filter((one) => !last || one !== last[4]);
+      const since = other?.since ?? (updates.length ? step : known.step);
+      parts.push(other ? leaf("p", "section", "Why today") : this.sentence(run, last, step, since),
+        this.chain(run, last, since));
+    } else parts.push(leaf("p", "because", this.maker(run, node)));
+    const others = run.bindingsOf(node).filter((one) => one !== last?.[4]).slice(0, 12);
     if (others.length) {
       const title = last ? "Other bindings of this node" : "Bindings of this node";
-      parts.push(leaf("p", "section", title),
-        ...others.slice(0, 12).map((one) => this.binding(run, one)));
+      parts.push(leaf("p", "section", title), ...others.map((one) => this.binding(run, one)));
     }
-    parts.push(...this.history(run, node, step));
-    parts.push(element("div", { class: "buttons" },
-      element("button", { textContent: "Copy Link", on: { click: () => this.page.copyLink() } }),
-      element("button", { textContent: "Copy as Text",
-        on: { click: () => this.page.copy(this.asText(run, node, step), "Copied as text") } })));
+    parts.push(...this.history(run, node, step), element("div", { class: "buttons" },
+      button("", () => this.page.copyLink(), "Copy Link"), button("", () =>
+        this.page.copy(this.asText(run, node, step), "Copied as text"), "Copy as Text")));
     this.box.replaceChildren(...parts);
   }
 
   // The views around a node, by their properties or types.
   path(run, node) {
-    const names = [];
-    for (let at = node; at !== undefined; at = run.data.nodes[at].parent) {
-      const { type, parent } = run.data.nodes[at];
-      const own = run.partsOf(at).at(-1);
-      if (parent === undefined || (own.includes("#") && at !== node)) {
-        if (!/Navigator/.test(type)) names.unshift(visible(type));
-      } else names.unshift(visible(own));
-    }
-    return names.join(" › ");
+    const names = run.lineage(node).map((one) => {
+      const { type, parent } = run.data.nodes[one];
+      const own = run.partsOf(one).at(-1);
+      if (parent !== undefined && (one === node || !own.includes("#"))) return own;
+      return /Navigator/.test(type) ? "" : type;
+    });
+    return names.filter(Boolean).reverse().map(visible).join(" › ");
   }
 
   boxes(run, node, step, updates, last) {
-    if (!updates.length && !last) {
-      const place = run.state(step).places.get(node);
-      if (!place) return [];
-      const text = cellText(run.state(step).rows[place[1]], place[0], place[2]);
-      return text ? [element("div", { class: "values" },
-        leaf("i", "", "on the screen"), visible(text))] : [];
+    const values = (title, ...children) =>
+      element("div", { class: "values" }, leaf("i", "", title), ...children);
+    if (!last) {
+      const text = visible(run.textOf(node, step));
+      return text ? [values("on the screen", text)] : [];
     }
-    const shown = updates.length ? updates : [last];
-    return shown.slice(-4).map((update) => {
-      const [old, next] = [run.text(update[2]), run.text(update[3])];
-      const box = element("div", { class: "values" },
-        leaf("i", "", visible(run.text(update[1])) || "value"));
-      if (updates.length && old && !update[5]) {
-        box.append(element("div", { class: "old" }, "- ", ...valueNodes(old, next, false)),
-          element("div", {}, "+ ", ...valueNodes(next, old, true)));
-      } else {
-        box.append(leaf("div", "", visible(next)));
-      }
-      return box;
+    return (updates.length ? updates : [last]).slice(-4).map((update) => {
+      const [property, old, next] = update.slice(1, 4).map((index) => run.text(index));
+      const isChange = updates.length && old && !update[5];
+      return values(visible(property) || "value", ...(!isChange ? [leaf("div", "", visible(next))]
+        : [element("div", { class: "old" }, "- ", ...valueNodes(old, next, false)),
+          element("div", {}, "+ ", ...valueNodes(next, old, true))]));
     });
   }
 
@@ -1005,53 +950,30 @@ class Why {
   action(run, step) { return run.words(step).filter(Boolean).join(" "); }
 
   sentence(run, update, step, since) {
-    const sentence = element("p", { class: "because" });
-    const start = since === step ? "Because "
-      : `Not changed in this step. Since step ${since}, because `;
-    sentence.append(start);
-    const roots = run.roots(update.slice(FIRST_CAUSE));
-    const writer = this.writer(run, update);
-    if (update[5]) sentence.append(leaf("b", "", "the table was connected"));
-    else if (!roots.length) sentence.append(leaf("b", "", "a value it reads changed"));
-    else {
-      const shown = roots.slice(0, 3).map(visible).join(" and ");
-      sentence.append(leaf("b", "", `${shown} changed`));
-    }
-    sentence.append(`, in ${visible(this.action(run, since))}${writer ? `, by ${writer}` : ""}.`);
-    return sentence;
-  }
-
-  writer(run, update) {
-    const find = (index) => {
-      const cause = run.data.causes[index];
-      if (cause.writer !== undefined) return run.text(cause.writer);
-      for (const inner of cause.causes ?? []) { const one = find(inner); if (one) return one; }
-      return "";
-    };
-    for (const index of update.slice(FIRST_CAUSE)) {
-      const one = find(index);
-      if (one) return visible(one);
-    }
-    return "";
+    const roots = run.roots(update.slice(FIRST_CAUSE)).slice(0, 3).join(" and ");
+    const writer = run.writer(update.slice(FIRST_CAUSE));
+    return element("p", { class: "because" }, since === step ? "Because "
+      : `Not changed in this step. Since step ${since}, because `,
+    leaf("b", "", update[5] ? "the table was connected"
+      : `${visible(roots) || "a value it reads"} changed`),
+    visible(`, in ${this.action(run, since)}${writer ? `, by ${writer}` : ""}.`));
   }
 
   chain(run, update, step) {
-    const items = [];
-    const target = element("li", {}, visible(run.updateName(update, step)));
-    if (update[4] >= 0) target.append(...this.bindingLines(run, update[4]));
-    items.push(target);
+    const items = [element("li", {}, visible(run.updateName(update, step)),
+      ...(update[4] >= 0 ? this.bindingLines(run, update[4]) : []))];
     const add = (index) => {
-      const cause = run.data.causes[index];
-      const item = element("li", {}, visible(run.text(cause.property)));
-      const [old, next] = [cause.old, cause.new].map((one) => run.text(one) ?? "");
-      if (next) item.append(leaf("small", "", visible(old ? `${old} → ${next}` : next)));
-      if (cause.writer !== undefined) {
-        item.append(leaf("small", "sans", `written by ${visible(run.text(cause.writer))}`));
+      const { property, causes = [], writer, ...cause } = run.data.causes[index];
+      const item = element("li", {}, visible(run.text(property)));
+      const values = [cause.old, cause.new].map((one) => run.text(one)).filter(Boolean);
+      if (run.text(cause.new)) item.append(leaf("small", "", visible(values.join(" → "))));
+      if (writer !== undefined) {
+        item.append(leaf("small", "sans", `written by ${visible(run.text(writer))}`));
       }
       items.push(item);
-      for (const inner of cause.causes ?? []) if (items.length < 40) add(inner);
+      for (const inner of causes) if (items.length < 40) add(inner);
     };
-    if (!update[5]) for (const index of update.slice(FIRST_CAUSE)) add(index);
+    if (!update[5]) update.slice(FIRST_CAUSE).forEach(add);
     items.push(element("li", {}, visible(this.action(run, step)),
       leaf("small", "sans", `step ${step}`)));
     return element("ol", { class: "chain" }, ...items);
@@ -1070,37 +992,30 @@ class Why {
       leaf("span", "place", run.place(run.data.bindings[index])));
   }
 
-  maker(run, node, step) {
-    const chain = [];
-    for (let at = node; at !== undefined; at = run.data.nodes[at].parent) {
-      chain.push(run.data.nodes[at].type);
-    }
-    if (run.data.nodes[node].path.includes("[") && run.bindingsOf(node).length) {
+  maker(run, node) {
+    const [self, owner] = run.lineage(node).map((one) => run.data.nodes[one]);
+    if (self.path.includes("[") && run.bindingsOf(node).length) {
       return "Set when its item was shown. Not changed since.";
     }
-    const known = MADE_BY.find(([type]) => type.test(chain.slice(0, 2).join(" ")));
+    const known = MADE_BY.find(([type]) => type.test(`${self.type} ${owner?.type}`));
     if (known) return `No binding writes it. ${known[1]}`;
-    const owner = run.data.nodes[node].parent;
     return "No binding has written it until now. "
-      + (owner === undefined ? "" : `${visible(run.data.nodes[owner].type)} contains it.`);
+      + (owner ? `${visible(owner.type)} contains it.` : "");
   }
 
   comparison(run, node, step, { run: earlier, step: earlierStep, names, update }) {
-    const path = run.data.nodes[node].path;
     const property = update ? run.text(update[1]) : null;
-    const match = earlier.data.nodes.findIndex((one) => one.path === path);
+    const match = this.page.sameNode(node, run, earlier);
     const column = (title, from, at, index, mark, other) => {
-      const change = at < 0 ? null : from.lastChange(at, index, property);
+      const change = at === null ? null : from.lastChange(at, index, property);
       const value = change ? from.text(change.update[3]) : "";
-      const box = element("div", { class: "values" }, leaf("i", "", title));
-      box.append(element("div", {}, ...valueNodes(value || "—", other, mark)));
-      const isNow = change && change.step === index;
       const roots = change ? from.roots(change.update.slice(FIRST_CAUSE)).join(" and ") : "";
-      const words = !change ? "Nothing wrote it." : !isNow
-        ? `Not changed in this step. Since step ${change.step}.`
+      const why = !change ? "Nothing wrote it."
+        : change.step !== index ? `Not changed in this step. Since step ${change.step}.`
         : `Because ${roots || "the table was connected"}${roots ? " changed" : ""}, in `
           + `${this.action(from, index)}.`;
-      box.append(leaf("p", "", visible(words)));
+      const box = element("div", { class: "values" }, leaf("i", "", title),
+        element("div", {}, ...valueNodes(value || "—", other, mark)), leaf("p", "", visible(why)));
       return { box, value };
     };
     const first = column(names[0], earlier, match, earlierStep, false, null);
@@ -1109,30 +1024,27 @@ class Why {
   }
 
   history(run, node, step) {
-    const entries = run.histories.get(node) ?? [];
+    const entries = run.history(node);
     if (!entries.length) return [];
-    const parts = [element("p", { class: "section" }, leaf("span", "", "History"),
+    const parts = [element("p", { class: "section" }, "History",
       leaf("span", "", counted(entries.length, "change")))];
     if (run.last <= 120) {
       const changed = new Set(entries.map((one) => one.step));
+      const style = (index) => !changed.has(index) ? index > entries[0].step ? "known" : ""
+        : index === step ? "changed now" : "changed";
       parts.push(element("div", { class: "strip", "aria-hidden": "true" },
-        ...run.steps.map((_, index) => element("i", {
-          class: [changed.has(index) ? "changed" : index > entries[0].step ? "known" : "",
-            index === step && changed.has(index) ? "now" : ""].join(" ") }))));
+        ...run.steps.map((_, index) => element("i", { class: style(index) }))));
     }
-    const names = new Set(entries.map((one) => one.update[1]));
+    const isOne = new Set(entries.map((one) => one.update[1])).size === 1;
     const near = entries.findLastIndex((one) => one.step <= step);
     const start = Math.max(0, near - 100), shown = entries.slice(start, start + 200).reverse();
-    parts.push(...shown.map(({ step: index, update }) => element("button", {
-      class: `entry${index === step ? " now" : ""}`, on: { click: () => this.page.go(index) },
-    }, leaf("span", "number", index),
-    leaf("span", "mono", visible(`${names.size > 1 ? run.text(update[1]) : ""} `
-      + run.text(update[3])).trim()),
-    leaf("span", "step-words", visible(this.action(run, index))))));
-    if (shown.length < entries.length) {
-      parts.push(leaf("p", "quiet", `and ${entries.length - shown.length} other changes`));
-    }
-    return parts;
+    parts.push(...shown.map(({ step: index, update }) => button(
+      `entry${index === step ? " now" : ""}`, () => this.page.go(index),
+      leaf("span", "number", index), leaf("span", "mono", visible(
+        `${isOne ? "" : run.text(update[1])} ${run.text(update[3])}`.trim())),
+      leaf("span", "step-words", visible(this.action(run, index))))));
+    const rest = entries.length - shown.length;
+    return rest ? [...parts, quiet(`and ${rest} other changes`)] : parts;
   }
 
   asText(run, node, step) {
@@ -1149,27 +1061,27 @@ class Why {
     return lines.join("\n");
   }
 }
+const themeColor = (name) => getComputedStyle(document.documentElement).getPropertyValue(name);
+
 // The lists of the page: steps, changes, bindings, failures, and the bars of the time line.
 
 class Panels {
   showTabs() {
     const { run, step } = this;
     const failures = run.steps.reduce((sum, one) => sum + (one.failures ?? []).length, 0);
-    const changes = this.compares ? this.differences().length : run.steps[step].updates.length;
+    const { ran, updates } = run.steps[step];
+    const changes = this.compares ? this.differences.length : updates.length;
     const tabs = [
       ["why", "Why", null], ["changes", this.compares ? "Differences" : "Changes", changes],
-      ["bindings", "Bindings", run.steps[step].ran.length], ["failures", "Failures", failures],
+      ["bindings", "Bindings", ran.length], ["failures", "Failures", failures],
       ["steps", "Steps", run.last + 1]];
     document.querySelector(".tabs").replaceChildren(...tabs.map(([tab, title, count]) =>
       element("button", { role: "tab", class: tab === "why" || tab === "steps" ? "narrow" : "",
-        "aria-selected": String(tab === this.shownTab), on: { click: () => this.select(tab) },
-      }, title, count === null ? null : element("i", {
-        class: tab === "failures" && count ? "fail" : "", textContent: count }))));
-    const panel = $("panel");
-    const parts = this.shownTab === "bindings" ? this.bindingParts()
-      : this.shownTab === "failures" ? this.failureParts()
-      : this.shownTab === "changes" ? this.changeParts() : [];
-    panel.replaceChildren(...parts);
+        "aria-selected": String(tab === this.shownTab), onclick: () => this.select(tab),
+      }, title, leaf("i", tab === "failures" && count ? "fail" : "", count))));
+    const panels = { changes: () => this.changeParts(), bindings: () => this.bindingParts(),
+      failures: () => this.failureParts() };
+    $("panel").replaceChildren(...panels[this.shownTab]?.() ?? []);
   }
 
   // Wide pages always show the steps and the reasons.
@@ -1185,87 +1097,67 @@ class Panels {
     const { run, step } = this;
     const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one)));
     const parts = [];
-    const folded = new Map(); // a list and the cause -> its updates after the first three
-    // The first visible part, in reading order.
+    // What is visible first, in reading order.
     const order = new Map(run.readingOrder(step).map((node, at) => [node, at]));
-    const rank = (update) => order.get(update[0]) ?? Infinity;
-    const later = all.filter((one) => !one[5]).sort((a, b) => rank(a) - rank(b) || 0);
+    const rank = (update) => order.get(update[0]) ?? order.size;
+    const later = all.filter((one) => !one[5]).sort((a, b) => rank(a) - rank(b));
+    const folded = new Map(); // a list and the cause -> its updates after the first three
     for (const update of later) {
-      const path = run.data.nodes[update[0]].path;
-      const list = path.includes("[") ? `${path.slice(0, path.indexOf("["))} ${run.reason(update)}`
-        : null;
-      const known = list === null ? null : folded.get(list) ?? folded.set(list, []).get(list);
-      if (known) known.push(update);
+      const [list, item] = run.data.nodes[update[0]].path.split("[");
+      const known = item && remembered(folded, `${list} ${run.reason(update)}`, () => []);
+      known?.push(update);
       if (!known || known.length <= 3) parts.push(this.change(update));
     }
-    const more = (text, updates) => parts.push(element("p", { class: "quiet" }, text, " ",
-      element("button", { textContent: "Show", on: {
-          click: (event) => event.target.parentNode.replaceWith(
-            ...updates.map((one) => this.change(one))) } })));
+    const more = (text, updates) => updates.length && parts.push(element("p", { class: "quiet" },
+      text, " ", button("", (event) => event.target.parentNode.replaceWith(
+        ...updates.map((one) => this.change(one))), "Show")));
     for (const [list, updates] of folded) {
-      const rest = updates.slice(3);
-      if (rest.length) {
-        const name = list.split(" ")[0].split(".").pop();
-        more(`and ${counted(rest.length, "value")} of items in ${visible(name)}`, rest);
-      }
+      const name = visible(list.split(" ")[0].split(".").pop());
+      more(`and ${counted(updates.length - 3, "value")} of items in ${name}`, updates.slice(3));
     }
     const first = all.filter((one) => one[5]);
-    if (first.length) more(`${counted(first.length, "first value")} of connected tables`, first);
-    for (const { list, count } of run.steps[step].groups ?? []) {
-      const values = `${counted(count, "value")} of items shown in`;
-      parts.push(leaf("p", "quiet", `${values} ${visible(list)}`));
-    }
-    for (const edit of run.steps[step].pending ?? []) {
-      const name = edit.node === undefined ? "" : run.name(edit.node, step);
-      parts.push(leaf("p", "quiet", visible(`${name} ${edit.state}: ${run.text(edit.text)}`)));
-    }
-    if (!parts.length) {
-      const text = this.filter ? "No change in this step matches the filter."
-        : "No value changed in this step.";
-      parts.push(leaf("p", "quiet", text));
-    }
-    return parts;
+    more(`${counted(first.length, "first value")} of connected tables`, first);
+    const { groups = [], pending = [] } = run.steps[step];
+    const texts = [
+      ...groups.map(({ list, count }) => `${counted(count, "value")} of items shown in ${list}`),
+      ...pending.map(({ node, state, text }) =>
+        `${node === undefined ? "" : run.name(node, step)} ${state}: ${run.text(text)}`)];
+    parts.push(...texts.map(quiet));
+    return parts.length ? parts : [quiet(this.filter
+      ? "No change in this step matches the filter." : "No value changed in this step.")];
   }
 
-  change(update) {
-    const { run } = this;
-    return element("button", { class: `change${update[0] === this.pinned ? " pinned" : ""}`,
-      on: { click: () => this.pin(update[0]) },
-    }, leaf("span", "mono", visible(run.updateName(update, this.step))),
-    fromTo(update[5] ? "" : run.text(update[2]), run.text(update[3])),
-    leaf("span", "reason", visible(run.reason(update))));
+  change(update, old = update[5] ? "" : this.run.text(update[2]), sign = "→",
+    reason = this.run.reason(update)) {
+    return button(`change${update[0] === this.pinned ? " pinned" : ""}`, () => this.pin(update[0]),
+      leaf("span", "mono", visible(this.run.updateName(update, this.step))),
+      fromTo(old, this.run.text(update[3]), sign), leaf("span", "reason", visible(reason)));
   }
 
   // The properties whose values differ between the runs after this step.
-  differences() {
-    const other = this.pairs.get(this.step);
+  findDifferences() {
+    const other = this.compares ? this.pairs.get(this.step) : undefined;
     if (other === undefined) return [];
     const [today, before] = [this.run.values(this.step), this.earlier.values(other)];
     const found = [];
     for (const [key, one] of today) {
       const old = before.get(key);
       if (!old || old.text === one.text) continue;
-      const words = one.step !== this.step && old.step !== other ? "different before"
-        : old.step !== other ? "changed only today"
-        : one.step !== this.step ? "changed only in the recording" : "another value";
+      const [isToday, isOld] = [one.step === this.step, old.step === other];
+      const words = isToday ? isOld ? "another value" : "changed only today"
+        : isOld ? "changed only in the recording" : "different before";
       found.push({ ...one, old: old.text, words });
     }
     return found.sort((a, b) => (b.step === this.step) - (a.step === this.step));
   }
 
   differenceParts() {
-    const all = this.differences();
-    const parts = all.map(({ node, update, old, text, words }) => element("button", {
-      class: `change${node === this.pinned ? " pinned" : ""}`, on: { click: () => this.pin(node) },
-    }, leaf("span", "mono", visible(this.run.updateName(update, this.step))),
-    fromTo(old, text, "≠", "lit-text"), leaf("span", "reason", words)));
-    const differing = new Set(all.map((one) => one.update));
+    const parts = this.differences.map(({ update, old, words }) =>
+      this.change(update, old, "≠", words));
+    const differing = new Set(this.differences.map((one) => one.update));
     const same = this.run.steps[this.step].updates.filter((one) => !differing.has(one)).length;
-    if (same) {
-      parts.push(leaf("p", "quiet", `${counted(same, "value")} changed in both runs`));
-    }
-    if (!parts.length) parts.push(leaf("p", "quiet", "No differences."));
-    return parts;
+    if (same) parts.push(quiet(`${counted(same, "value")} changed in both runs`));
+    return parts.length ? parts : [quiet("No differences.")];
   }
 
   // MARK: - Bindings
@@ -1275,122 +1167,93 @@ class Panels {
     const ran = new Set(run.steps[step].ran);
     const written = new Map(run.steps[step].updates.map((one) => [one[4], one]));
     const pinned = new Set(this.pinned === null ? [] : run.bindingsOf(this.pinned));
-    const tables = run.data.tables.map(() => []);
-    run.data.bindings.forEach((binding, index) => tables[binding.table].push(index));
-    const legend = [["changed", "changed a value"], ["equal", "ran, equal value"],
-      ["idle", "didn't run"], ["action", "action"]];
-    const parts = [element("div", { class: "legend" },
-      ...legend.map(([name, text]) => element("span", { class: name, textContent: text })))];
-    const table = (rows, index) => [leaf("h3", "", visible(run.data.tables[index].view)),
-      ...rows.map((one) => this.binding(one, ran, written, pinned))];
-    const isActive = (rows) => rows.some((one) => ran.has(one) || pinned.has(one));
-    const rest = [];
-    tables.forEach((rows, index) => {
-      if (!rows.length) return;
-      (isActive(rows) ? parts : rest).push(...table(rows, index));
-    });
+    const legend = { changed: "changed a value", equal: "ran, equal value", idle: "didn't run",
+      action: "action" };
+    const [parts, rest] = [[element("div", { class: "legend" },
+      ...Object.entries(legend).map(([name, text]) => leaf("span", name, text)))], []];
+    const tables = Map.groupBy(run.data.bindings.keys(), (one) => run.data.bindings[one].table);
+    for (const [table, rows] of tables) {
+      const isActive = rows.some((one) => ran.has(one) || pinned.has(one));
+      (isActive ? parts : rest).push(leaf("h3", "", visible(run.data.tables[table].view)),
+        ...rows.map((one) => this.binding(one, ran.has(one), written.get(one), pinned.has(one))));
+    }
     if (rest.length) {
       parts.push(element("details", {},
-        leaf("summary", "", "Tables without a run"), ...rest));
+        leaf("summary", "", "Tables of which no binding ran"), ...rest));
     }
     return parts;
   }
 
-  binding(index, ran, written, pinned) {
+  binding(index, hasRun, update, isPinned) {
     const { run } = this;
     const binding = run.data.bindings[index];
     const isAction = binding.kind === "on";
-    const update = written.get(index);
-    const state = update ? "changed" : ran.has(index) ? "equal" : isAction ? "action" : "idle";
     const text = [run.bindingText(index), binding.format, run.place(binding)].join(" ");
-    const isHidden = !this.matches(text + (update ? run.updateText(update) : ""));
+    const isShown = this.matches(text + (update ? run.updateText(update) : ""));
+    const styles = ["binding", update ? "changed" : hasRun ? "equal" : isAction ? "" : "idle",
+      isAction && "action", !isShown && "faded", isPinned && "pinned"];
     const target = leaf("span", "target mono", visible(binding.target));
     if (update) target.append(leaf("span", "value", visible(run.text(update[3]))));
     const format = (binding.format ?? "").split(/[(. ]/)[0];
-    const source = isAction ? binding.source || binding.format : binding.source;
-    return element("button", {
-      class: ["binding", state, isAction ? "action" : "", isHidden ? "faded" : "",
-        pinned.has(index) ? "pinned" : ""].join(" "),
-      title: text, on: { click: () => { if (update) this.pin(update[0]); } },
-    }, leaf("span", "source mono", visible(source ?? "")), element("span", { class: "line" },
-      update && format ? leaf("em", "", format) : null), target);
+    const source = (isAction && !binding.source ? binding.format : binding.source) ?? "";
+    const row = button(styles.filter(Boolean).join(" "), () => update && this.pin(update[0]),
+      leaf("span", "source mono", visible(source)),
+      element("span", { class: "line" }, update && format ? leaf("em", "", format) : null), target);
+    row.title = text;
+    return row;
   }
 
   // MARK: - Failures
 
   failureParts() {
     const { run } = this;
-    const parts = [];
-    run.steps.forEach((step, index) => {
-      for (const one of step.failures ?? []) {
-        if (!this.matches(one.message)) continue;
-        const kind = one.kind === "message" ? "shown" : one.kind;
-        const place = [kind, `step ${index}`, run.place(one)];
-        parts.push(element("button", {
-          class: "problem", on: { click: () => this.go(index, one.node ?? null) },
-        }, element("span", {}, visible(one.message),
-          leaf("small", "", place.filter(Boolean).join(", ")))));
-      }
-    });
-    for (const one of run.data.findings.filter((one) => this.matches(one.message))) {
-      parts.push(element("div", { class: "problem finding" }, element("span", {},
-        visible(one.message),
-        leaf("small", "", [one.severity, run.place(one)].filter(Boolean).join(", ")))));
-    }
-    for (const sentence of run.data.limits) parts.push(leaf("p", "quiet", visible(sentence)));
-    if (!parts.length) parts.push(leaf("p", "quiet", "No failures, and no findings."));
-    return parts;
+    const words = (one, ...places) => element("span", {}, visible(one.message),
+      leaf("small", "", [...places, run.place(one)].filter(Boolean).join(", ")));
+    const matching = (all) => all.filter((one) => this.matches(one.message));
+    const parts = run.steps.flatMap((step, index) => matching(step.failures ?? []).map((one) =>
+      button("problem", () => this.go(index, one.node ?? null),
+        words(one, one.kind === "message" ? "shown" : one.kind, `step ${index}`))));
+    parts.push(...matching(run.data.findings).map((one) =>
+      element("div", { class: "problem finding" }, words(one, one.severity))),
+    ...run.data.limits.map(quiet));
+    return parts.length ? parts : [quiet("No failures, and no findings.")];
   }
 
   // MARK: - Steps
 
   layOutSteps() {
-    let top = 8;
-    this.rowTops = this.run.steps.map((_, index) => {
-      const at = top;
-      top += index === 0 || this.run.hasSummary(index) ? 54 : 32;
-      return at;
-    });
-    this.rowTops.push(top);
-    $("steps").firstElementChild.style.height = `${top + 8}px`;
+    this.rowTops = [8];
+    this.run.steps.forEach((_, index) => this.rowTops.push(this.rowTops[index]
+      + (index === 0 || this.run.hasSummary(index) ? 54 : 32)));
+    $("steps").firstElementChild.style.height = px(this.rowTops.at(-1) + 8);
   }
 
   // Only the visible steps are elements, however many there are.
   showSteps() {
     const box = $("steps");
     const [low, high] = [box.scrollTop - 200, box.scrollTop + (box.clientHeight || 600) + 200];
-    const items = [];
-    const style = getComputedStyle(document.documentElement);
-    const [ink, lit] = ["--text3", "--lit"].map((one) => style.getPropertyValue(one));
-    let index = this.rowTops.findIndex((_, at) => (this.rowTops[at + 1] ?? Infinity) > low);
-    for (; index <= this.run.last && this.rowTops[index] < high; index++) {
-      items.push(this.stepItem(index, ink, lit));
-    }
-    box.firstElementChild.replaceChildren(...items);
+    const shown = [...this.run.steps.keys()]
+      .filter((index) => this.rowTops[index + 1] > low && this.rowTops[index] < high);
+    box.firstElementChild.replaceChildren(...shown.map((index) => this.stepItem(index)));
   }
 
-  stepItem(index, ink, lit) {
+  stepItem(index) {
     const [verb, object] = this.run.words(index).map(visible);
     const height = this.rowTops[index + 1] - this.rowTops[index];
-    const step = index;
-    let note = this.run.summary(index);
-    if (this.compares && this.differs[index]) {
-      note = { text: index === this.firstDifference ? "first difference" : "differs", kind: "lit" };
-    }
-    const item = element("button", {
-      class: `step${this.stepMatches(index) ? "" : " faded"}`, title: `${verb} ${object}`.trim(),
-      on: { click: () => this.go(step) } }, leaf("span", "number", index),
-    element("span", { class: "words" }, verb && `${verb} `, leaf("b", "", object)));
+    const item = button(`step${this.stepMatches(index) ? "" : " faded"}`, () => this.go(index),
+      leaf("span", "number", index),
+      element("span", { class: "words" }, verb && `${verb} `, leaf("b", "", object)));
+    item.title = `${verb} ${object}`.trim();
     if (index === this.step) item.setAttribute("aria-current", "step");
-    item.style.top = `${this.rowTops[index]}px`;
-    item.style.height = `${height - 4}px`;
+    Object.assign(item.style, { top: px(this.rowTops[index]), height: px(height - 4) });
     if (height > 40) {
+      const note = this.compares && this.differs[index]
+        ? { text: index === this.firstDifference ? "first difference" : "differs", kind: "lit" }
+        : this.run.summary(index);
+      if (note) item.append(leaf("span", `note ${note.kind ?? ""}`, visible(note.text)));
       const canvas = element("canvas", { "aria-hidden": "true" });
-      if (note) {
-        item.append(leaf("span", `note ${note.kind ?? ""}`, visible(note.text)));
-      }
       item.append(canvas);
-      drawThumbnail(canvas, this.run, index, ink, lit);
+      drawThumbnail(canvas, this.run, index, ...["--text3", "--lit"].map(themeColor));
     }
     return item;
   }
@@ -1398,9 +1261,10 @@ class Panels {
   revealStep() {
     const box = $("steps");
     const [top, bottom] = [this.rowTops[this.step], this.rowTops[this.step + 1]];
-    if (top < box.scrollTop) box.scrollTop = top - 8;
-    const height = box.clientHeight;
-    if (bottom > box.scrollTop + height) box.scrollTop = bottom - height + 8;
+    const isBelow = bottom > box.scrollTop + box.clientHeight;
+    if (top < box.scrollTop || isBelow) {
+      box.scrollTop = isBelow ? bottom - box.clientHeight + 8 : top - 8;
+    }
   }
 
   // MARK: - The time line
@@ -1410,18 +1274,15 @@ class Panels {
     const canvas = $("bars");
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     const ratio = devicePixelRatio || 1;
-    canvas.width = width * ratio;
-    canvas.height = height * ratio;
+    Object.assign(canvas, { width: width * ratio, height: height * ratio });
     const context = canvas.getContext("2d");
     context.scale(ratio, ratio);
-    const style = getComputedStyle(document.documentElement);
-    const color = (name) => style.getPropertyValue(name);
-    const [bar, lit, fail, line] = ["--bar", "--lit", "--fail", "--line"].map(color);
+    const [bar, lit, fail, line] = ["--bar", "--lit", "--fail", "--line"].map(themeColor);
     const count = this.run.last + 1, slot = width / count, middle = height / 2;
     context.fillStyle = line;
     context.fillRect(0, middle, width, 1);
     const chosen = (this.step + 0.5) * slot, half = Math.max(4, Math.min(17, slot / 2));
-    context.fillStyle = color("--lit-back");
+    context.fillStyle = themeColor("--lit-back");
     context.fillRect(chosen - half, 0, half * 2, height);
     context.fillStyle = lit;
     context.fillRect(chosen - half, height - 2, half * 2, 2);
@@ -1429,7 +1290,7 @@ class Panels {
     let drawn = -Infinity, tallest = 0;
     for (let index = 0; index < count; index++) {
       const x = (index + 0.5) * slot;
-      const length = Math.min(height - 12, 3 + 3.4 * Math.log2(1 + this.run.cellCounts[index]));
+      const length = Math.min(height - 12, 3 + 3.4 * Math.log2(1 + this.run.cellCount(index)));
       const failed = this.run.steps[index].failures;
       if (x - drawn < 1 && length <= tallest && !failed && index !== this.step) continue;
       tallest = x - drawn < 1 ? Math.max(tallest, length) : length;
@@ -1456,12 +1317,9 @@ const $ = (id) => document.getElementById(id);
 class Page extends Panels {
   constructor(run, earlier) {
     super();
-    Object.assign(this, { run, earlier, step: run.last, pinned: null, pointed: null });
-    Object.assign(this, { tab: "changes", filter: "", isBefore: false, compares: false });
+    Object.assign(this, { run, earlier, pointed: null, isBefore: false });
     this.theme = matchMedia("(prefers-color-scheme: light)").matches ? "light" : "dark";
     this.why = new Why($("why"), this);
-    this.pictures = [];
-    this.rowTops = [];
     $("name").textContent = visible(run.data.name || "Trace");
     $("detail").textContent = visible(run.data.detail);
     document.title = `${run.data.name || "Trace"}, a trace`;
@@ -1477,44 +1335,35 @@ class Page extends Panels {
 
   align() {
     this.pairs = this.earlier ? aligned(this.run, this.earlier) : new Map();
-    this.differs = [];
-    this.firstDifference = null;
-    if (!this.earlier) return;
-    this.run.steps.forEach((_, index) => {
-      const other = this.pairs.get(index);
-      this.differs[index] = other === undefined
-        || this.run.state(index).texts.join("\n") !== this.earlier.state(other).texts.join("\n");
-      if (this.differs[index]) this.firstDifference ??= index;
-    });
+    const screen = (run, step) => run.state(step).texts.join("\n");
+    this.differs = !this.earlier ? [] : this.run.steps.map((_, index) => !this.pairs.has(index)
+      || screen(this.run, index) !== screen(this.earlier, this.pairs.get(index)));
+    this.firstDifference = this.differs.includes(true) ? this.differs.indexOf(true) : null;
   }
 
   get start() {
-    if (this.earlier && this.firstDifference !== null) return this.firstDifference;
     const failed = this.run.steps.findIndex((step) => step.failures);
-    return failed >= 0 ? failed : this.run.last;
+    return this.firstDifference ?? (failed >= 0 ? failed : this.run.last);
   }
 
   readLink() {
     const [path, query] = location.hash.slice(1).split("?");
     const [step, ...node] = path.split("/");
     const options = new URLSearchParams(query ?? "");
-    this.compares = options.has("compare") || (Boolean(this.earlier) && !path);
-    this.compares = this.compares && Boolean(this.earlier);
+    this.compares = Boolean(this.earlier) && (options.has("compare") || !path);
     this.step = step === "" ? this.start : Math.min(this.run.last, Math.max(0, Number(step) || 0));
-    const name = node.length ? decodeURIComponent(node.join("/")) : null;
-    const index = name === null ? -1 : this.run.nodeNamed(name, this.step);
-    this.pinned = index >= 0 ? index : null;
-    this.tab = options.get("show") ?? (innerWidth < 860 ? "why" : "changes");
-    this.filter = options.get("filter") ?? "";
-    if (options.get("theme")) this.theme = options.get("theme");
-    $("filter").value = this.filter;
+    this.pinned = node.length
+      ? this.run.nodeNamed(decodeURIComponent(node.join("/")), this.step) : null;
+    this.tab = options.get("show") ?? this.usualTab;
+    this.theme = options.get("theme") ?? this.theme;
+    $("filter").value = this.filter = options.get("filter") ?? "";
   }
 
+  get usualTab() { return innerWidth < 860 ? "why" : "changes"; }
+
   get link() {
-    const options = [];
-    if (this.tab !== (innerWidth < 860 ? "why" : "changes")) options.push(`show=${this.tab}`);
-    if (this.compares) options.push("compare");
-    if (this.filter) options.push(`filter=${encodeURIComponent(this.filter)}`);
+    const options = [this.tab !== this.usualTab && `show=${this.tab}`, this.compares && "compare",
+      this.filter && `filter=${encodeURIComponent(this.filter)}`].filter(Boolean);
     const node = this.pinned === null ? ""
       : "/" + encodeURIComponent(this.run.name(this.pinned, this.step)).replace(/%2F/g, "/");
     return `#${this.step}${node}${options.length ? `?${options.join("&")}` : ""}`;
@@ -1543,12 +1392,9 @@ class Page extends Panels {
   play() {
     clearInterval(this.timer);
     this.isPlaying = !this.isPlaying;
-    if (this.isPlaying) {
-      if (this.step === this.run.last) this.go(0);
-      this.timer = setInterval(() => {
-        if (this.step === this.run.last) this.play(); else this.go(this.step + 1);
-      }, 800);
-    }
+    const advance = () => this.step === this.run.last ? this.play() : this.go(this.step + 1);
+    if (this.isPlaying) this.timer = setInterval(advance, 800);
+    if (this.isPlaying && this.step === this.run.last) this.go(0);
     $("play").textContent = this.isPlaying ? "❙❙" : "▶";
     $("play").setAttribute("aria-label", this.isPlaying ? "Pause" : "Play");
   }
@@ -1579,9 +1425,8 @@ class Page extends Panels {
   async load(file) {
     try {
       const text = await file.text();
-      const data = text.trimStart().startsWith("{") ? text
-        : new DOMParser().parseFromString(text, "text/html").querySelector(".trace").textContent;
-      this.earlier = new Run(JSON.parse(data));
+      this.earlier = new Run(text.trimStart().startsWith("{") ? JSON.parse(text)
+        : readTraces(new DOMParser().parseFromString(text, "text/html"))[0]);
       this.align();
       this.compares = true;
       this.go(this.start);
@@ -1594,22 +1439,16 @@ class Page extends Panels {
   }
 
   listen() {
-    const click = (id, body) => $(id).addEventListener("click", body);
-    click("previous", () => this.go(this.step - 1));
-    click("next", () => this.go(this.step + 1));
-    click("play", () => this.play());
-    click("before", () => { this.isBefore = true; this.show(); });
-    click("after", () => { this.isBefore = false; this.show(); });
-    click("compare", () => this.toggleCompare());
-    click("save", () => this.save());
-    click("theme", () => { this.theme = this.theme === "dark" ? "light" : "dark"; this.show(); });
-    $("file").addEventListener("change", () => this.load($("file").files[0]));
-    $("scrubber").addEventListener("input", () => this.go(Number($("scrubber").value)));
-    $("filter").addEventListener("input", () => {
-      this.filter = $("filter").value;
-      this.show();
-    });
-    $("steps").addEventListener("scroll", () => this.showSteps());
+    const acts = { previous: () => this.go(this.step - 1), next: () => this.go(this.step + 1),
+      play: () => this.play(), before: () => this.showBefore(true),
+      after: () => this.showBefore(false), compare: () => this.toggleCompare(),
+      save: () => this.save(),
+      theme: () => { this.theme = this.theme === "dark" ? "light" : "dark"; this.show(); } };
+    for (const [id, act] of Object.entries(acts)) $(id).onclick = act;
+    $("file").onchange = () => this.load($("file").files[0]);
+    $("scrubber").oninput = () => this.go(Number($("scrubber").value));
+    $("filter").oninput = () => { this.filter = $("filter").value; this.show(); };
+    $("steps").onscroll = () => this.showSteps();
     addEventListener("resize", () => this.show());
     addEventListener("hashchange", () => {
       if (location.hash !== this.link) { this.readLink(); this.show(true); }
@@ -1619,39 +1458,34 @@ class Page extends Panels {
 
   press(event) {
     if (event.metaKey || event.ctrlKey || event.altKey) return;
-    const isTyping = event.target === $("filter");
-    if (event.key === "Escape") {
-      if (isTyping) $("filter").blur(); else { this.pointed = null; this.pin(null); }
-    } else if (isTyping) {
-      return;
-    } else if (event.key === "/") $("filter").focus();
-    else if (event.key === "ArrowLeft") this.go(this.step - 1);
-    else if (event.key === "ArrowRight") this.go(this.step + 1);
-    else if (event.key === "Home") this.go(0);
-    else if (event.key === "End") this.go(this.run.last);
-    else if (event.key === " " && event.target.tagName !== "BUTTON") this.play();
-    else if (event.key === "b") { this.isBefore = !this.isBefore; this.show(); }
-    else if (event.key === "c") this.toggleCompare();
-    else if ("123".includes(event.key)) this.select(TABS[event.key - 1]);
-    else if (event.target.classList.contains("screen")) {
-      if (event.key === "ArrowUp") this.walk(-1);
-      else if (event.key === "ArrowDown") this.walk(1);
-      else if (event.key === "Enter") this.pin(this.pointed);
-      else return;
-    } else return;
+    const { key, target } = event;
+    const isTyping = target === $("filter");
+    const onScreen = target.classList.contains("screen");
+    const acts = {
+      ArrowLeft: () => this.go(this.step - 1), ArrowRight: () => this.go(this.step + 1),
+      Home: () => this.go(0), End: () => this.go(this.run.last), "/": () => $("filter").focus(),
+      b: () => this.showBefore(!this.isBefore), c: () => this.toggleCompare(),
+      Escape: () => { this.pointed = null; this.pin(null); },
+      " ": target.tagName !== "BUTTON" && (() => this.play()),
+      ArrowUp: onScreen && (() => this.walk(-1)), ArrowDown: onScreen && (() => this.walk(1)),
+      Enter: onScreen && (() => this.pin(this.pointed)) };
+    TABS.forEach((tab, index) => { acts[index + 1] = () => this.select(tab); });
+    const act = !isTyping ? acts[key] : key === "Escape" && (() => target.blur());
+    if (!act) return;
+    act();
     event.preventDefault();
   }
+
+  showBefore(isBefore) { this.isBefore = isBefore; this.show(); }
 
   walk(distance) {
     const nodes = this.run.readingOrder(this.shownStep);
     const at = nodes.indexOf(this.pointed ?? this.pinned);
     const next = nodes[Math.min(nodes.length - 1, Math.max(0, at + distance))];
+    if (next === undefined) return;
     this.point(next);
-    const place = this.run.state(this.shownStep).places.get(next);
-    if (place) {
-      $("live").textContent = visible(`${this.run.name(next, this.shownStep)} `
-        + cellText(this.run.state(this.shownStep).rows[place[1]], place[0], place[2]));
-    }
+    const text = this.run.textOf(next, this.shownStep);
+    $("live").textContent = visible(`${this.run.name(next, this.shownStep)} ${text}`);
   }
 
   // MARK: - Showing
@@ -1675,25 +1509,27 @@ class Page extends Panels {
     $("scrubber").value = this.step;
     const [verb, object] = this.run.words(this.step).map(visible);
     $("scrubber").setAttribute("aria-valuetext", `Step ${this.step}, ${verb} ${object}`);
-    const found = this.filter ? this.run.steps.filter((_, at) => this.stepMatches(at)).length : 0;
-    $("position").textContent = this.filter ? `${found} of ${counted(this.run.last + 1, "step")}`
-      : `${this.step} of ${this.run.last}`;
+    $("position").textContent = !this.filter ? `${this.step} of ${this.run.last}`
+      : `${this.run.steps.filter((_, at) => this.stepMatches(at)).length} of `
+        + counted(this.run.last + 1, "step");
     $("words").replaceChildren(...(verb ? [`${verb} `] : []), leaf("b", "", object));
+    this.differences = this.findDifferences();
     this.showScreens();
     const summary = this.summary();
     $("summary").textContent = summary;
     this.showTabs();
     const other = this.compares ? this.pairs.get(this.step) : undefined;
     const node = this.pinned ?? this.mainNode();
-    const difference = other === undefined ? null
-      : this.differences().find((one) => one.node === node);
+    const difference = this.differences.find((one) => one.node === node);
     this.why.show(this.run, node, this.step, other === undefined ? null : {
       run: this.earlier, step: other, names: this.runNames, update: difference?.update,
       since: difference?.step });
     this.drawBars();
-    if (isMoved) this.revealStep();
+    if (isMoved) {
+      this.revealStep();
+      $("live").textContent = `Step ${this.step}, ${verb} ${object}. ${summary}`;
+    }
     this.showSteps();
-    if (isMoved) $("live").textContent = `Step ${this.step}, ${verb} ${object}. ${summary}`;
     if (location.hash !== this.link) history.replaceState(null, "", this.link);
   }
 
@@ -1704,47 +1540,40 @@ class Page extends Panels {
 
   // The node that a step explains when none is pinned: a failure, or the first visible change.
   mainNode() {
-    const step = this.run.steps[this.step];
-    const places = this.run.state(this.step).places;
-    const failed = (step.failures ?? []).find((one) => one.node !== undefined);
+    const { updates, failures = [] } = this.run.steps[this.step];
+    const failed = failures.find((one) => one.node !== undefined) ?? this.differences[0];
     if (failed) return failed.node;
-    if (this.compares) {
-      const different = this.differences()[0];
-      if (different) return different.node;
-    }
-    const order = step.updates.filter((one) => !one[5] && places.has(one[0]));
+    const { places } = this.run.state(this.step);
+    const order = updates.filter((one) => !one[5] && places.has(one[0]));
     const text = order.find((one) => /^(text|title|message)$/.test(this.run.text(one[1])));
     return (text ?? order[0])?.[0] ?? null;
   }
 
   summary() {
     const { run, step } = this;
-    const updates = run.steps[step].updates.filter((one) => !one[5]);
+    const { updates, event, pending = [] } = run.steps[step];
+    const later = updates.filter((one) => !one[5]).length, first = updates.length - later;
+    if (!updates.length && !run.cellCount(step)) return "Nothing changed";
+    const words = [later && `${counted(later, "value")} changed`,
+      first && `${later ? "" : "connected, "}${counted(first, "first value")}`,
+      this.isNewScreen && "new screen"];
+    let text = words.filter(Boolean).join(", ");
     const rows = new Set(this.marks.map((one) => one.row)).size;
-    const words = [];
-    const first = run.steps[step].updates.length - updates.length;
-    if (updates.length) words.push(`${counted(updates.length, "value")} changed`);
-    if (first) words.push(`${updates.length ? "" : "connected, "}${counted(first, "first value")}`);
-    if (!updates.length && !first && !run.cellCounts[step]) return "Nothing changed";
-    let text = words.join(", ");
-    if (this.isNewScreen) text = [text, "new screen"].filter(Boolean).join(", ");
-    else if (rows) text = `${text}${text ? " on" : ""} ${counted(rows, "row")}`.trim();
-    const event = run.steps[step].event;
-    const pending = run.steps[step].pending ?? [];
+    if (rows && !this.isNewScreen) text += `${text ? " on " : ""}${counted(rows, "row")}`;
     if (pending.length) text += `, ${counted(pending.length, "pending edit")}`;
     return event !== undefined && !text ? visible(run.text(event)) : text;
   }
 
   showScreens() {
     const other = this.compares ? this.pairs.get(this.step) : undefined;
-    const isPair = this.compares && other !== undefined;
+    const isPair = other !== undefined;
     const room = $("screens").clientWidth - (innerWidth < 860 ? 46 : 70);
     const sides = isPair ? [[this.earlier, other], [this.run, this.step]]
       : [[this.run, this.shownStep]];
     const hadFocus = document.activeElement?.classList.contains("screen");
     this.pictures = sides.map(([run]) => new ScreenPicture(
-      run, (node) => this.point(this.ownNode(run, node)),
-      (node) => this.pin(this.ownNode(run, node))));
+      run, (node) => this.point(this.sameNode(node, run, this.run)),
+      (node) => this.pin(this.sameNode(node, run, this.run))));
     $("screens").replaceChildren(...this.pictures.map((picture, index) => element("figure", {},
       isPair ? element("figcaption", {}, leaf("b", "", this.runNames[index]),
         visible(sides[index][0].data.detail)) : null, picture.box)));
@@ -1752,68 +1581,59 @@ class Page extends Panels {
       this.pictures[index].show(step, (room - (isPair ? 58 : 0)) / sides.length);
     });
     if (hadFocus) this.pictures.at(-1).box.focus({ preventScroll: true });
-    const before = this.run.state(Math.max(0, this.step - 1));
-    const { cells, isNew } = changedCells(before, this.run.state(this.step));
-    this.marks = this.step ? cells : [];
-    this.isNewScreen = this.step > 0 && isNew;
-    this.cellDifferences = isPair ? [
-      changedCells(this.run.state(this.step), this.earlier.state(other)).cells,
-      changedCells(this.earlier.state(other), this.run.state(this.step)).cells] : [];
+    const state = this.run.state(this.step);
+    const { cells, isNew } = changedCells(this.run.state(Math.max(0, this.step - 1)), state);
+    Object.assign(this, { marks: cells, isNewScreen: isNew });
+    const old = isPair ? this.earlier.state(other) : null;
+    this.cellDifferences = isPair
+      ? [changedCells(state, old).cells, changedCells(old, state).cells] : [];
     this.showBanner(other);
     this.showOverlays();
   }
 
-  // The node of this run with the same path.
-  ownNode(run, node) {
-    if (run === this.run || node === null) return node;
-    const { path } = run.data.nodes[node];
-    const own = this.run.data.nodes.findIndex((one) => one.path === path);
-    return own >= 0 ? own : null;
+  // The node of a run with the path of a node of another one.
+  sameNode(node, run, other) {
+    if (run === other || node === null) return node;
+    const index = other.data.nodes.findIndex((one) => one.path === run.data.nodes[node].path);
+    return index >= 0 ? index : null;
   }
 
   showBanner(other) {
     const [banner, step] = [$("banner"), this.step];
     banner.hidden = !this.compares;
     if (!this.compares) return;
-    let title, text = "";
-    if (this.firstDifference === null) title = "The runs are the same";
-    else if (step < this.firstDifference) title = "Same so far";
-    else {
-      title = step === this.firstDifference ? "The runs differ here first"
-        : this.differs[step] ? "The runs differ" : "Same here";
-    }
+    const first = this.firstDifference, differs = this.differs[step];
+    const title = first === null ? "The runs are the same" : step < first ? "Same so far"
+      : step === first ? "The runs differ here first" : differs ? "The runs differ" : "Same here";
+    let text = "";
     if (other === undefined) text = "Only this run has this step.";
-    else if (this.differs[step]) {
+    else if (differs) {
       const cells = this.cellDifferences[1] ?? [];
       const names = [...new Set(cells.map(({ row, column }) => this.run.nodeAt(step, column, row)))]
         .filter((node) => node !== null).map((node) => this.run.name(node, step));
       const count = cells.reduce((sum, one) => sum + one.width, 0);
       text = names.length ? `${names.slice(0, 4).join(" and ")}: ${counted(count, "cell")}` : "";
     }
-    if (this.firstDifference !== null && step !== this.firstDifference) {
-      text = [text, `First difference at step ${this.firstDifference}.`].filter(Boolean).join(" ");
-    }
+    if (first !== null && step !== first) text += ` First difference at step ${first}.`;
     banner.replaceChildren(leaf("b", "", title), leaf("span", "", visible(text)));
   }
 
   showOverlays() {
     this.pictures.forEach((picture, index) => {
-      const node = (own) => own === null || picture.run === this.run ? own
-        : picture.run.data.nodes.findIndex((one) => one.path === this.run.data.nodes[own].path);
+      const node = (own) => this.sameNode(own, this.run, picture.run);
       picture.overlay({ marks: this.compares || this.isBefore ? [] : this.marks,
         differences: this.cellDifferences[index] ?? [],
         pinned: node(this.pinned), pointed: node(this.pointed) });
     });
   }
 }
-// Reads the traces of the page, this run first, and shows them.
-{
-  const traces = [...document.querySelectorAll("script.trace")];
-  const [run, earlier] = traces.map((one) => new Run(JSON.parse(one.textContent)));
+// Shows the traces of the page when all of them are read.
+addEventListener("DOMContentLoaded", () => {
+  const [run, earlier] = readTraces(document).map((one) => new Run(one));
   window.page = new Page(run, earlier ?? null);
   // The milliseconds from the start of loading, for tests.
   document.body.dataset.shown = Math.round(performance.now());
-}
+});
 </script>
 </body>
 </html>

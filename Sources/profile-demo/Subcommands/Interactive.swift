@@ -9,7 +9,7 @@ extension Subcommand {
     name: "interactive",
     summary: "the app in this terminal",
     options: [
-      .html, .record,
+      .html, trace, .record,
       Option("--mouse", "use the mouse; hold Shift to select text") { $0.givenMouse = true },
       Option("--no-mouse", "leave the mouse to the terminal") { $0.givenMouse = false },
     ],
@@ -18,6 +18,7 @@ extension Subcommand {
       Example("interactive --theme lightbox", "on a light ground"),
       Example("interactive --theme plain", "in the layout of transcripts"),
       Example("interactive --record acts.txt", "record your actions"),
+      Example("interactive --trace run.html", "survive a crash"),
     ],
     needsTerminal: true,
     performWhileLoading: start
@@ -49,6 +50,11 @@ extension Subcommand {
     let remark = isSame ? "" : "; the replay ends with a different frame because time has passed"
     return Outcome("\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
   }
+
+  private static let trace = Option(
+    "--trace", "FILE", need: "specify a file",
+    "add each step to this page as it happens; without\nthis option, F9 saves the last ones to trace.html"
+  ) { $0.trace = $1 }
 
   /// Runs the screen that loads the data of a server or a large file, and then the app in it.
   @MainActor private static func start(
@@ -99,11 +105,18 @@ extension Subcommand {
   @MainActor private static func run(
     _ screen: RunningScreen, _ store: ProfileStore, _ options: Options
   ) async throws(UsageError) {
+    let file = try options.trace.map { path throws(UsageError) in try TraceFile(path) }
     do throws(TerminalError) {
       let environment = ProcessInfo.processInfo.environment, usesPanes = options.usesPanes
       let terminal = try TerminalSession(
         environment: environment, usesMouse: options.givenMouse ?? usesPanes)
       terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
+      if let file {
+        terminal.onTraceStep = { file.add($0) }
+      } else {
+        terminal.traceKeys = [KeyPress(.function(9))]
+        terminal.onTrace = { try? OutputFile.write($0.page(), to: "trace.html") }
+      }
       let colorCount = ColorDepth(environment: environment).colorCount
       let theming = Effect {
         let theme = store.theme

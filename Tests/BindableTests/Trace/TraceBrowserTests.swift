@@ -135,6 +135,8 @@ struct TraceBrowserTests {
 
   private struct Opened: Decodable {
     var items: Int
+    var states: Int
+    var histories: Int
     var milliseconds: Int
     var errors: [String]
   }
@@ -151,12 +153,42 @@ struct TraceBrowserTests {
       """
       const page = await open("trace.html#9000/followers");
       const items = page.document.querySelectorAll(".step").length;
-      done({ items, milliseconds: Number(page.document.body.dataset.shown), errors });
+      const [states, histories] = [page.page.run.states.size, page.page.run.histories.size];
+      done({ items, states, histories, milliseconds: Number(page.document.body.dataset.shown), errors });
       """, files: ["trace.html": trace.page()], as: Opened.self)
     #expect(opened.items < 60)
+    // Only the steps and the node that are shown are read.
+    #expect(opened.states < 60)
+    #expect(opened.histories == 1)
     // Less than 1,000 on a quiet machine.
     #expect(opened.milliseconds < 20_000)
     #expect(opened.errors == [])
+  }
+
+  private struct Streamed: Decodable {
+    var screens: [[String]]
+    var why: String
+    var errors: [String]
+  }
+
+  @Test func pageThatACrashHasCutOffShowsTheStepsBefore() throws {
+    let run = DrawnRunFixture()
+    run.view.follow.press()
+    run.draw()
+    run.profile.people.append(.init(id: 12, name: "</script>"))
+    run.draw()
+    let page = Trace.pageStart + run.parts.map(\.pagePart).joined().dropLast(20)
+    let shown = try TraceBrowser.run(
+      """
+      const page = await open("trace.html#1/followers");
+      const screens = [text(page)];
+      page.page.go(5);
+      done({ screens: [...screens, text(page)],
+        why: page.document.getElementById("why").textContent, errors });
+      """, files: ["trace.html": page], as: Streamed.self)
+    #expect(shown.screens == [1, 1].map { run.frames[$0].map(Self.trimmed) })
+    #expect(shown.why.contains("Because TracedProfile.followerCount changed, in press follow"))
+    #expect(shown.errors == [])
   }
 
   private struct Logic: Decodable {
@@ -176,6 +208,7 @@ struct TraceBrowserTests {
         const run = Object.create(Run.prototype);
         const paths = ["a.b", 'dialog."Yes. \\"No\\""', 'list["x.y"].name', "."];
         run.data = { nodes: paths.map((path) => ({ path })) };
+        run.parts = new Map();
         done({
           differing: [differ("abcd", "abxd"), differ("", "ab"), differ("ab", ""), differ("ab", "ab")],
           tokens: [tokens("41 followers"), tokens("[ Follow ]──"), tokens("")],

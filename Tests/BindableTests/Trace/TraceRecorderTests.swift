@@ -54,6 +54,49 @@ import Testing
     String(line.reversed().drop { $0 == " " }.reversed())
   }
 
+  @Test func stepCountsTheCellsThatDiffer() throws {
+    let run = TracedRunFixture()
+    run.act { run.view.search.type("x") }
+    run.act { run.recorder.record("wait") }
+    let frames = run.recorder.trace.steps.map(\.frame)
+    let differences = zip(run.frames[0], run.frames[1]).flatMap { zip($0, $1) }.filter { $0 != $1 }
+    #expect(frames[1].cells == differences.count && differences.count > 0)
+    #expect(frames[2].cells == nil && frames[2].changed == [])
+  }
+
+  @Test func partsOfStepsMakeTheSameTrace() throws {
+    let run = DrawnRunFixture()
+    run.view.follow.press()
+    run.draw()
+    run.profile.people.append(.init(id: 12, name: "Jan"))
+    run.draw()
+    run.draw()
+    #expect(run.parts.flatMap { $0.steps.map(\.verb) } == ["", "press", "wait"])
+    var joined = try #require(run.parts.first)
+    for part in run.parts.dropFirst() {
+      joined.texts += part.texts
+      joined.styles += part.styles
+      joined.nodes += part.nodes
+      joined.tables += part.tables
+      joined.bindings += part.bindings
+      joined.causes += part.causes
+      joined.steps += part.steps
+    }
+    joined.shortenNames()
+    #expect(joined == run.recorder.trace)
+  }
+
+  @Test func namesAreFoundOnlyForAnotherTree() {
+    let run = TracedRunFixture()
+    var names = TracedNames()
+    #expect(names.update(to: run.view))
+    run.act { run.view.follow.press() }
+    #expect(!names.update(to: run.view))
+    #expect(names[run.view.follow] == "follow" && names.scripted(run.view.follow) == "follow")
+    run.act { run.profile.people[0] = .init(id: 8, name: "Grace") }
+    #expect(names.update(to: run.view))
+  }
+
   @Test func secretsNeverEnterATrace() {
     let marker = "MARKER-5d0fae4c"
     let run = TracedRunFixture()

@@ -26,7 +26,7 @@ import Testing
   @Test func viewerIsSmall() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     let lines = try names.flatMap { try Self.text($0).split(separator: "\n") }
-    #expect(lines.count <= 1_700)
+    #expect(lines.count <= 1_500)
     #expect(lines.filter { $0.count > 100 } == [])
     #expect(TraceViewer.source.utf8.count < 90_000)
   }

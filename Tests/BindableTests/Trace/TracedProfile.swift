@@ -1,6 +1,6 @@
 import BindableCore
 import BindableTrace
-import BindableViews
+@testable import BindableViews
 import Foundation
 
 /// A profile with a list, a hidden property, and a secure field, as a view to record.
@@ -107,5 +107,30 @@ import Foundation
     run.recorder.record(Failure(.cycle, "a failure with </script> and \"quotes\""))
     run.act { run.recorder.record("fail") }
     return run
+  }
+}
+
+/// A run that is recorded with the frames that a program draws.
+@MainActor final class DrawnRunFixture {
+  let profile = TracedProfile()
+  let view = TracedProfileView()
+  let recorder: TraceRecorder
+  private(set) var parts: [Trace] = []
+  private(set) var frames: [[String]] = []
+  private let connection: AnyConnection
+  private let renderer: IncrementalRenderer
+
+  init() {
+    connection = TracedProfileView.bindings.connect(profile, to: view)
+    recorder = TraceRecorder(drawing: view, theme: .standard, hiding: [], limit: 100)
+    renderer = IncrementalRenderer(view, width: 30, height: 10, theme: .standard)
+    recorder.onStep = { [unowned self] in parts.append($0) }
+    draw()
+  }
+
+  func draw() {
+    let damage = renderer.resize(width: 30, height: 10)
+    recorder.didDraw(renderer, isChanged: !damage.isEmpty || frames.isEmpty)
+    frames.append(renderer.frame.lines)
   }
 }

@@ -55,6 +55,34 @@
   ///   there's no cost.
   public var inspectorKeys: Set<KeyPress> = []
 
+  /// The keys that pass the last 1,000 steps to ``onTrace``, by default none.
+  ///
+  /// ```swift
+  /// terminal.traceKeys = [KeyPress(.function(9))]
+  /// terminal.onTrace = { trace in save(trace.page()) }
+  /// ```
+  ///
+  /// A step is a user action or, with the name `wait`, another change of the screen. Set the keys
+  /// before `run`.
+  ///
+  /// - Complexity: O(*n*) for each frame, where *n* is the number of nodes of the view. Without keys and
+  ///   ``onTraceStep``, there's no cost.
+  public var traceKeys: Set<KeyPress> = []
+
+  /// The closure called with the trace of the last steps when the user presses one of ``traceKeys``.
+  public var onTrace: (@MainActor (Trace) -> Void)?
+
+  /// The closure called with each step of the run, as a part of a trace.
+  ///
+  /// A program that writes the parts has a trace of what happened before a crash. Set the closure
+  /// before `run`.
+  public var onTraceStep: (@MainActor (Trace) -> Void)?
+
+  /// The properties whose values aren't part of traces, such as `Session.token`.
+  ///
+  /// The text of secure fields and the properties bound to them never are.
+  public var untracedProperties: Set<String> = []
+
   /// The theme of the view, which takes effect with the next change or key press.
   public var theme = Theme.standard
 
@@ -93,6 +121,7 @@
   // `true` if the terminal shows the last frame.
   private var isKnown = false
   private var inspector: Inspector?
+  private var recorder: TraceRecorder?
   // The frame of the inspector, if the terminal shows it.
   private var inspectorFrame: Frame?
 
@@ -188,6 +217,11 @@
     (isKnown, parser, queue, isDisconnected) = (false, TerminalParser(), InputQueue(), false)
     (hasQuit, wantsToQuit) = (false, false)
     (inspector, inspectorFrame) = (inspectorKeys.isEmpty ? nil : Inspector(clock: clock), nil)
+    if !traceKeys.isEmpty || onTraceStep != nil {
+      recorder = TraceRecorder(
+        drawing: view, theme: theme, hiding: untracedProperties, limit: 1_000)
+      recorder?.onStep = onTraceStep
+    }
     measure()
     onResize?(size)
     var screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
@@ -197,6 +231,7 @@
       view.endEditing()
       view.onNeedsDisplay = wasCalled
       inspector = nil
+      recorder = nil
       // The handlers restore the modes, but only this function knows the position of the cursor.
       if encoder.viewport == .inline {
         let shown = inspectorFrame ?? screen.frame
@@ -276,6 +311,8 @@
       case .key(let press) where quitKeys.contains(press): quit(view, leaving: owner)
       case .key(let press) where inspector != nil && inspectorKeys.contains(press):
         inspector?.toggle(on: mouse.renderer)
+      case .key(let press) where recorder != nil && traceKeys.contains(press):
+        if let trace = recorder?.trace { onTrace?(trace) }
       case .key(let press) where press == KeyPress("z", .control) && !view.hasKeyCommand(press):
         TerminalDevice.suspend()
       case .key(let press) where press == KeyPress("l", .control) && !view.hasKeyCommand(press):
@@ -332,6 +369,7 @@
     let before = inspector?.isOpen == true ? inspectorFrame ?? screen.frame : inspectorFrame
     let damage = screen.resize(width: size.width, height: height)
     inspector?.didDraw(screen, damage)
+    recorder?.didDraw(screen, isChanged: !damage.isEmpty)
     inspectorFrame = inspector?.frame(size: size, theme: theme)
     ListView.requestNextPages(in: screen.view)
     let update: TerminalUpdate

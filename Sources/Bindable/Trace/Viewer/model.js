@@ -4,38 +4,12 @@ const FIRST_CAUSE = 6;
 
 class Run {
   constructor(data) {
-    if (data.format !== "bindable-trace" || data.version !== 1) {
+    if (data?.format !== "bindable-trace" || data.version !== 1) {
       throw new Error("This file isn't a trace of version 1.");
     }
-    this.data = data;
-    this.steps = data.steps;
-    this.last = data.steps.length - 1;
-    this.histories = new Map(); // node -> [{step, update}], oldest first
-    this.cellCounts = []; // the number of cells that differ from those of the step before
-    this.cache = new Map();
-    let rows = [];
-    this.steps.forEach((step, index) => {
-      for (const update of step.updates) {
-        const list = this.histories.get(update[0]);
-        if (list) list.push({ step: index, update });
-        else this.histories.set(update[0], [{ step: index, update }]);
-      }
-      let count = 0;
-      const seen = new Set();
-      for (const [row, ...runs] of step.frame.changed) {
-        const text = rowText(runs);
-        seen.add(row);
-        if (text !== (rows[row] ?? "")) count += distance(rows[row] ?? "", text);
-        rows[row] = text;
-      }
-      const end = step.frame.rows;
-      for (let row = 0; row < rows.length; row++) {
-        const isGone = row >= end || (step.frame.isFull && !seen.has(row));
-        if (isGone && rows[row]) { count += rows[row].length; rows[row] = ""; }
-      }
-      rows.length = end;
-      this.cellCounts.push(count);
-    });
+    Object.assign(this, { data, steps: data.steps, last: data.steps.length - 1 });
+    // What was asked for. A long run is only read where it's looked at.
+    for (const all of ["states", "histories", "haystacks", "parts"]) this[all] = new Map();
   }
 
   text(index) { return this.data.texts[index]; }
@@ -45,80 +19,89 @@ class Run {
     return step.verb ? [step.verb, step.object] : ["", "Initial screen"];
   }
 
+  // The number of cells that differ from those of the step before.
+  cellCount(index) { return this.steps[index].frame.cells ?? 0; }
+
+  // The changes of a node, oldest first: [{step, update}].
+  history(node) {
+    return remembered(this.histories, node, () => this.steps.flatMap((_, step) =>
+      this.updatesOf(node, step).map((update) => ({ step, update }))));
+  }
+
   // The screen and the places of nodes after a step, from the last step that has all of them.
   state(index) {
-    const known = this.cache.get(index);
-    if (known) return known;
-    let start = index;
-    while (start > 0 && !this.steps[start].frame.isFull && !this.cache.has(start)) start -= 1;
-    let rows = [], places = new Map();
-    const base = this.cache.get(start);
-    if (base) { rows = base.rows.slice(); places = new Map(base.places); start += 1; }
-    for (let at = start; at <= index; at++) {
-      const { frame, places: changed } = this.steps[at];
-      if (frame.isFull) { rows = []; places = new Map(); }
-      for (const [row, ...runs] of frame.changed) rows[row] = runs;
-      rows.length = frame.rows;
-      for (const [node, ...place] of changed) {
-        if (place.length) places.set(node, place); else places.delete(node);
+    return remembered(this.states, index, () => {
+      let start = index;
+      while (start > 0 && !this.steps[start].frame.isFull && !this.states.has(start)) start -= 1;
+      const base = this.states.get(start);
+      let rows = base ? base.rows.slice() : [];
+      const places = new Map(base?.places);
+      for (let at = base ? start + 1 : start; at <= index; at++) {
+        const { frame, places: changed } = this.steps[at];
+        if (frame.isFull) { rows = []; places.clear(); }
+        for (const [row, ...runs] of frame.changed) rows[row] = runs;
+        rows.length = frame.rows;
+        for (const [node, ...place] of changed) {
+          if (place.length) places.set(node, place); else places.delete(node);
+        }
+      }
+      rows = Array.from(rows, (runs) => runs ?? []);
+      if (this.states.size > 300) this.states.delete(this.states.keys().next().value);
+      return { rows, places, texts: rows.map(rowText) };
+    });
+  }
+
+  // The shortest names that are unique among the visible nodes, and the nodes by these names.
+  shortNames(index) {
+    const state = this.state(index);
+    if (state.names) return state;
+    Object.assign(state, { names: new Map(), nodes: new Map() });
+    let waiting = [...state.places.keys()];
+    for (let length = 1; waiting.length && length < 20; length++) {
+      const found = Map.groupBy(waiting, (node) => this.partsOf(node).slice(-length).join("."));
+      waiting = [];
+      for (const [name, nodes] of found) {
+        if (nodes.length > 1 || state.nodes.has(name)) waiting.push(...nodes);
+        else { state.names.set(nodes[0], name); state.nodes.set(name, nodes[0]); }
       }
     }
-    for (let row = 0; row < rows.length; row++) rows[row] ??= [];
-    const state = { rows, places, texts: rows.map(rowText), ...this.shortNames(places) };
-    if (this.cache.size > 300) this.cache.delete(this.cache.keys().next().value);
-    this.cache.set(index, state);
     return state;
   }
 
-  // The shortest names that are unique among the visible nodes.
-  shortNames(places) {
-    const names = new Map(), taken = new Set();
-    let waiting = [...places.keys()];
-    for (let length = 1; waiting.length && length < 20; length++) {
-      const found = new Map();
-      for (const node of waiting) {
-        const parts = this.partsOf(node);
-        const name = parts.slice(-length).join(".");
-        const same = found.get(name) ?? found.set(name, []).get(name);
-        same.push(node);
-      }
-      waiting = [];
-      for (const [name, nodes] of found) {
-        if (nodes.length > 1 || taken.has(name)) waiting.push(...nodes);
-        else { names.set(nodes[0], name); taken.add(name); }
-      }
-    }
-    return { names, taken };
-  }
-
-  // The parts of a path. A quoted title or an ID is one part.
+  // The parts of a path, of which a quoted title or an ID is one.
   partsOf(node) {
-    this.allParts ??= [];
-    return this.allParts[node] ??= this.data.nodes[node].path
-      .match(/(?:"(?:\\.|[^"])*"|\[(?:"(?:\\.|[^"])*"|[^\]"])*\]|[^."[])+/g) ?? ["."];
+    return remembered(this.parts, node, () => this.data.nodes[node].path
+      .match(/(?:"(?:\\.|[^"])*"|\[(?:"(?:\\.|[^"])*"|[^\]"])*\]|[^."[])+/g) ?? ["."]);
   }
 
   // A node that isn't visible has the shortest name that no visible one has.
   name(node, step) {
-    const { names, taken } = this.state(step);
-    if (names.has(node)) return names.get(node);
+    const { names, nodes } = this.shortNames(step);
     const parts = this.partsOf(node);
-    for (let length = 1; length < parts.length; length++) {
-      const name = parts.slice(-length).join(".");
-      if (!taken.has(name)) return name;
-    }
-    return this.data.nodes[node].path;
+    return names.get(node) ?? parts.map((_, at) => parts.slice(-at - 1).join("."))
+      .find((name) => !nodes.has(name)) ?? this.data.nodes[node].path;
+  }
+
+  // A node and the views around it.
+  lineage(node) {
+    const { parent } = this.data.nodes[node];
+    return [node, ...(parent === undefined ? [] : this.lineage(parent))];
   }
 
   // The node in front at a cell: of the highest level, then the smallest.
   nodeAt(index, column, row) {
-    let best = null, rank = [-1, 0, 0];
-    for (const [node, [x, y, width, height, level]] of this.state(index).places) {
-      if (column < x || column >= x + width || row < y || row >= y + height) continue;
-      const next = [level, -width * height, node];
-      if (compare(next, rank) > 0 || best === null) { best = node; rank = next; }
-    }
-    return best;
+    const found = [...this.state(index).places].filter(([, [x, y, width, height]]) =>
+      column >= x && column < x + width && row >= y && row < y + height);
+    found.sort(([a, [, , width, height, level]], [b, [, , otherWidth, otherHeight, otherLevel]]) =>
+      otherLevel - level || width * height - otherWidth * otherHeight || b - a);
+    return found.length ? found[0][0] : null;
+  }
+
+  // The first row of the text that a node shows.
+  textOf(node, index) {
+    const { places, rows } = this.state(index);
+    const [column, row, width] = places.get(node) ?? [0, 0, 0];
+    return cellText(rows[row], column, width);
   }
 
   // The visible nodes in reading order.
@@ -131,31 +114,25 @@ class Run {
 
   // The last change of a node or of one of its properties until a step, or null.
   lastChange(node, index, property = null) {
-    return (this.histories.get(node) ?? []).findLast(({ step, update }) =>
+    return this.history(node).findLast(({ step, update }) =>
       step <= index && (property === null || this.text(update[1]) === property)) ?? null;
   }
 
   // The bindings that write a node or that it starts, by what they have done and by their names.
   bindingsOf(node) {
-    const found = new Set();
-    for (const { update } of this.histories.get(node) ?? []) {
-      if (update[4] >= 0) found.add(update[4]);
+    const found = new Set(this.history(node).map(({ update }) => update[4]));
+    found.delete(-1);
+    const [self, ...around] = this.lineage(node).map((one) => this.data.nodes[one]);
+    const names = new Map(); // the type of an enclosing view -> the name relative to it
+    for (const { path, type } of around) {
+      const start = path === "." ? "" : path + ".";
+      if (names.has(type) || !self.path.startsWith(start)) continue;
+      names.set(type, self.path.slice(start.length));
     }
-    const { path, parent } = this.data.nodes[node];
-    const types = new Map(); // the type of an enclosing view -> the name relative to it
-    for (let at = parent; at !== undefined; at = this.data.nodes[at].parent) {
-      const outer = this.data.nodes[at];
-      const rest = outer.path === "." ? path : path.slice(outer.path.length + 1);
-      if (!types.has(outer.type) && (outer.path === "." || path.startsWith(outer.path + "."))) {
-        types.set(outer.type, rest);
-      }
-    }
-    const self = this.data.nodes[node];
-    types.set(self.type, "");
-    this.data.bindings.forEach((binding, index) => {
-      const name = types.get(this.data.tables[binding.table].view);
-      if (!name || !binding.target) return;
-      if (binding.target === name || binding.target.startsWith(name + ".")) found.add(index);
+    names.set(self.type, "");
+    this.data.bindings.forEach(({ table, target }, index) => {
+      const name = names.get(this.data.tables[table].view);
+      if (name && (target === name || target.startsWith(name + "."))) found.add(index);
     });
     return [...found].sort((a, b) => a - b);
   }
@@ -168,6 +145,16 @@ class Run {
       else if (!found.includes(this.text(cause.property))) found.push(this.text(cause.property));
     }
     return found;
+  }
+
+  // The first writer in a list of causes and theirs, or an empty text.
+  writer(causes) {
+    for (const index of causes) {
+      const { writer, causes: inner = [] } = this.data.causes[index];
+      const found = writer === undefined ? this.writer(inner) : this.text(writer);
+      if (found) return found;
+    }
+    return "";
   }
 
   reason(update) {
@@ -193,7 +180,7 @@ class Run {
 
   hasSummary(index) {
     const { failures, updates, groups } = this.steps[index];
-    return Boolean(failures || updates.length || groups || this.cellCounts[index]);
+    return Boolean(failures || updates.length || groups || this.cellCount(index));
   }
 
   // One line about a step.
@@ -210,18 +197,17 @@ class Run {
       return { text: `${name} ${this.text(later[0][3])}` };
     }
     if (later.length) return { text: `${later.length} values changed` };
-    const cells = this.cellCounts[index];
-    if (cells) return { text: `${counted(cells, "cell")} changed` };
-    return null;
+    const cells = this.cellCount(index);
+    return cells ? { text: `${counted(cells, "cell")} changed` } : null;
   }
 
   // All text of a step that a filter finds, in lowercase.
   haystack(index) {
-    this.haystacks ??= [];
-    return this.haystacks[index] ??= [
-      ...this.words(index), ...(this.steps[index].failures ?? []).map((one) => one.message),
-      ...this.steps[index].updates.map((update) => this.updateText(update)),
-    ].join("\n").toLowerCase();
+    const { failures, updates } = this.steps[index];
+    return remembered(this.haystacks, index, () => [
+      ...this.words(index), ...(failures ?? []).map((one) => one.message),
+      ...updates.map((update) => this.updateText(update)),
+    ].join("\n").toLowerCase());
   }
 
   // The text that a filter finds, with the whole name of the node, which takes no time to find.
@@ -239,16 +225,14 @@ class Run {
       .join(" ");
   }
 
-  // The value of each property after a step, by path: [text, node, step of the last change].
+  // The value of each property after a step, by path: {text, node, update, step of its change}.
   values(index) {
     const found = new Map();
-    for (const [node, entries] of this.histories) {
-      for (const { step, update } of entries) {
-        if (step > index) break;
-        const key = `${this.data.nodes[node].path} ${this.text(update[1])}`;
-        found.set(key, { text: this.text(update[3]), node, update, step });
-      }
-    }
+    this.steps.slice(0, index + 1).forEach(({ updates }, step) => updates.forEach((update) => {
+      const [node, property, , text] = update;
+      const key = `${this.data.nodes[node].path} ${this.text(property)}`;
+      found.set(key, { text: this.text(text), node, update, step });
+    }));
     return found;
   }
 
@@ -261,20 +245,36 @@ class Run {
   // The node with a name, of those that are visible after a step if possible.
   nodeNamed(name, step) {
     const { nodes } = this.data;
-    for (const [node, short] of this.state(step).names) if (short === name) return node;
     const fits = (node) => nodes[node].path === name || nodes[node].path.endsWith("." + name);
-    const changed = this.steps[step].updates.map((update) => update[0]).find(fits);
-    return changed ?? [...nodes.keys()].find(fits) ?? -1;
+    const changed = this.steps[step].updates.map((update) => update[0]);
+    return this.shortNames(step).nodes.get(name) ?? changed.find(fits)
+      ?? [...nodes.keys()].find(fits) ?? null;
   }
+}
+
+// The traces of a page, this run first. A page that was written while a program ran has a part for
+// each step, and a crash may have left the last one without an end.
+function readTraces(page) {
+  const read = (name) => [...page.querySelectorAll(`script.${name}`)]
+    .filter((one) => one.nextSibling).map((one) => JSON.parse(one.textContent));
+  const [trace, ...parts] = read("part");
+  for (const part of parts) {
+    const lists = ["texts", "styles", "nodes", "tables", "bindings", "causes", "steps"];
+    for (const list of lists) trace[list].push(...part[list]);
+    trace.columns = part.columns;
+  }
+  return trace ? [trace] : read("trace");
+}
+
+// The value for a key, which is computed when it's asked for first.
+function remembered(values, key, compute) {
+  if (!values.has(key)) values.set(key, compute());
+  return values.get(key);
 }
 
 // MARK: - Text
 
-function rowText(runs) {
-  let text = "";
-  for (let at = 0; at < runs.length; at += 3) text += runs[at];
-  return text.trimEnd();
-}
+function rowText(runs) { return runs.filter((_, at) => at % 3 === 0).join("").trimEnd(); }
 
 // The text in some columns of a row.
 function cellText(runs, start, width) {
@@ -282,18 +282,7 @@ function cellText(runs, start, width) {
     .map((one) => one.text).join("").trim();
 }
 
-function distance(old, text) {
-  let count = Math.abs(old.length - text.length);
-  for (let at = 0; at < Math.min(old.length, text.length); at++) if (old[at] !== text[at]) count++;
-  return count;
-}
-
 function counted(count, word) { return `${count} ${word}${count === 1 ? "" : "s"}`; }
-
-function compare(a, b) {
-  for (let at = 0; at < a.length; at++) if (a[at] !== b[at]) return a[at] - b[at];
-  return 0;
-}
 
 // Characters that would reorder or hide text, as escapes.
 function visible(text) {
@@ -305,23 +294,26 @@ function visible(text) {
 // The words and spaces of a text.
 function tokens(text) { return text.match(/\s+|[\p{L}\p{N}_]+|[─-▟]+|[^\s\p{L}\p{N}_]/gu) ?? []; }
 
-// Returns the items of `next` that aren't in a longest common subsequence with `old`. In long
-// lists, only the parts between their equal beginnings and ends are compared.
+// The items of `next` that aren't in a longest common subsequence with `old`, as Boolean values.
 function differing(old, next) {
-  let start = 0, oldEnd = old.length, end = next.length;
-  while (start < oldEnd && start < end && old[start] === next[start]) start++;
-  while (oldEnd > start && end > start && old[oldEnd - 1] === next[end - 1]) { oldEnd--; end--; }
-  const isDifferent = next.map((_, index) => index >= start && index < end);
-  for (const [, at] of commonPairs(old.slice(start, oldEnd), next.slice(start, end))) {
-    isDifferent[start + at] = false;
-  }
-  return isDifferent;
+  const common = new Set(commonPairs(old, next).map(([, index]) => index));
+  return next.map((_, index) => !common.has(index));
 }
 
-// The pairs of indexes of a longest common subsequence, or none for more than a million pairs.
-function commonPairs(old, next) {
+// The pairs of indexes of a longest common subsequence. Lists with more than a million pairs
+// between their equal beginnings and ends have only these in common.
+function commonPairs(oldList, nextList) {
+  const pairs = [];
+  let start = 0, oldEnd = oldList.length, end = nextList.length;
+  while (start < oldEnd && start < end && oldList[start] === nextList[start]) {
+    pairs.push([start, start++]);
+  }
+  while (oldEnd > start && end > start && oldList[oldEnd - 1] === nextList[end - 1]) {
+    pairs.push([--oldEnd, --end]);
+  }
+  const [old, next] = [oldList.slice(start, oldEnd), nextList.slice(start, end)];
   const [height, width] = [old.length, next.length];
-  if (!height || !width || height * width > 1e6) return [];
+  if (!height || !width || height * width > 1e6) return pairs;
   const lengths = new Uint16Array((height + 1) * (width + 1));
   for (let a = height - 1; a >= 0; a--) {
     for (let b = width - 1; b >= 0; b--) {
@@ -330,10 +322,9 @@ function commonPairs(old, next) {
         : Math.max(lengths[at + width + 1], lengths[at + 1]);
     }
   }
-  const pairs = [];
   for (let a = 0, b = 0; a < height && b < width;) {
     const at = a * (width + 1) + b;
-    if (old[a] === next[b]) pairs.push([a++, b++]);
+    if (old[a] === next[b]) pairs.push([start + a++, start + b++]);
     else if (lengths[at + width + 1] >= lengths[at + 1]) a++; else b++;
   }
   return pairs;
@@ -365,10 +356,10 @@ function cellTokens(runs) {
   const words = [];
   let column = 0;
   for (let at = 0; at < runs.length; at += 3) {
-    const [text, , columns] = [runs[at], 0, runs[at + 2]];
-    const parts = columns === text.length ? tokens(text) : [text];
-    for (const part of parts) {
-      const width = columns === text.length ? part.length : columns;
+    const [text, columns] = [runs[at], runs[at + 2]];
+    const isSimple = columns === text.length;
+    for (const part of isSimple ? tokens(text) : [text]) {
+      const width = isSimple ? part.length : columns;
       words.push({ text: part, column, width });
       column += width;
     }
@@ -376,18 +367,9 @@ function cellTokens(runs) {
   return words;
 }
 
-// The steps of two runs side by side, aligned by their actions: [{today, earlier}].
+// The steps of the earlier run by those of today, aligned by their actions.
 function aligned(today, earlier) {
-  const key = (step) => `${step.verb} ${step.object}`;
-  const [a, b] = [earlier.steps.map(key), today.steps.map(key)];
-  let start = 0, endA = a.length, endB = b.length;
-  while (start < endA && start < endB && a[start] === b[start]) start++;
-  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) { endA--; endB--; }
-  const pairs = [];
-  for (let at = 0; at < start; at++) pairs.push([at, at]);
-  for (const [x, y] of commonPairs(a.slice(start, endA), b.slice(start, endB))) {
-    pairs.push([start + x, start + y]);
-  }
-  for (let at = 0; at < a.length - endA; at++) pairs.push([endA + at, endB + at]);
-  return new Map(pairs.map(([x, y]) => [y, x])); // a step of today -> a step of the earlier run
+  const [old, next] = [earlier, today].map((run) =>
+    run.steps.map((step) => `${step.verb} ${step.object}`));
+  return new Map(commonPairs(old, next).map(([a, b]) => [b, a]));
 }

@@ -1,24 +1,24 @@
+const themeColor = (name) => getComputedStyle(document.documentElement).getPropertyValue(name);
+
 // The lists of the page: steps, changes, bindings, failures, and the bars of the time line.
 
 class Panels {
   showTabs() {
     const { run, step } = this;
     const failures = run.steps.reduce((sum, one) => sum + (one.failures ?? []).length, 0);
-    const changes = this.compares ? this.differences().length : run.steps[step].updates.length;
+    const { ran, updates } = run.steps[step];
+    const changes = this.compares ? this.differences.length : updates.length;
     const tabs = [
       ["why", "Why", null], ["changes", this.compares ? "Differences" : "Changes", changes],
-      ["bindings", "Bindings", run.steps[step].ran.length], ["failures", "Failures", failures],
+      ["bindings", "Bindings", ran.length], ["failures", "Failures", failures],
       ["steps", "Steps", run.last + 1]];
     document.querySelector(".tabs").replaceChildren(...tabs.map(([tab, title, count]) =>
       element("button", { role: "tab", class: tab === "why" || tab === "steps" ? "narrow" : "",
-        "aria-selected": String(tab === this.shownTab), on: { click: () => this.select(tab) },
-      }, title, count === null ? null : element("i", {
-        class: tab === "failures" && count ? "fail" : "", textContent: count }))));
-    const panel = $("panel");
-    const parts = this.shownTab === "bindings" ? this.bindingParts()
-      : this.shownTab === "failures" ? this.failureParts()
-      : this.shownTab === "changes" ? this.changeParts() : [];
-    panel.replaceChildren(...parts);
+        "aria-selected": String(tab === this.shownTab), onclick: () => this.select(tab),
+      }, title, leaf("i", tab === "failures" && count ? "fail" : "", count))));
+    const panels = { changes: () => this.changeParts(), bindings: () => this.bindingParts(),
+      failures: () => this.failureParts() };
+    $("panel").replaceChildren(...panels[this.shownTab]?.() ?? []);
   }
 
   // Wide pages always show the steps and the reasons.
@@ -34,87 +34,67 @@ class Panels {
     const { run, step } = this;
     const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one)));
     const parts = [];
-    const folded = new Map(); // a list and the cause -> its updates after the first three
-    // The first visible part, in reading order.
+    // What is visible first, in reading order.
     const order = new Map(run.readingOrder(step).map((node, at) => [node, at]));
-    const rank = (update) => order.get(update[0]) ?? Infinity;
-    const later = all.filter((one) => !one[5]).sort((a, b) => rank(a) - rank(b) || 0);
+    const rank = (update) => order.get(update[0]) ?? order.size;
+    const later = all.filter((one) => !one[5]).sort((a, b) => rank(a) - rank(b));
+    const folded = new Map(); // a list and the cause -> its updates after the first three
     for (const update of later) {
-      const path = run.data.nodes[update[0]].path;
-      const list = path.includes("[") ? `${path.slice(0, path.indexOf("["))} ${run.reason(update)}`
-        : null;
-      const known = list === null ? null : folded.get(list) ?? folded.set(list, []).get(list);
-      if (known) known.push(update);
+      const [list, item] = run.data.nodes[update[0]].path.split("[");
+      const known = item && remembered(folded, `${list} ${run.reason(update)}`, () => []);
+      known?.push(update);
       if (!known || known.length <= 3) parts.push(this.change(update));
     }
-    const more = (text, updates) => parts.push(element("p", { class: "quiet" }, text, " ",
-      element("button", { textContent: "Show", on: {
-          click: (event) => event.target.parentNode.replaceWith(
-            ...updates.map((one) => this.change(one))) } })));
+    const more = (text, updates) => updates.length && parts.push(element("p", { class: "quiet" },
+      text, " ", button("", (event) => event.target.parentNode.replaceWith(
+        ...updates.map((one) => this.change(one))), "Show")));
     for (const [list, updates] of folded) {
-      const rest = updates.slice(3);
-      if (rest.length) {
-        const name = list.split(" ")[0].split(".").pop();
-        more(`and ${counted(rest.length, "value")} of items in ${visible(name)}`, rest);
-      }
+      const name = visible(list.split(" ")[0].split(".").pop());
+      more(`and ${counted(updates.length - 3, "value")} of items in ${name}`, updates.slice(3));
     }
     const first = all.filter((one) => one[5]);
-    if (first.length) more(`${counted(first.length, "first value")} of connected tables`, first);
-    for (const { list, count } of run.steps[step].groups ?? []) {
-      const values = `${counted(count, "value")} of items shown in`;
-      parts.push(leaf("p", "quiet", `${values} ${visible(list)}`));
-    }
-    for (const edit of run.steps[step].pending ?? []) {
-      const name = edit.node === undefined ? "" : run.name(edit.node, step);
-      parts.push(leaf("p", "quiet", visible(`${name} ${edit.state}: ${run.text(edit.text)}`)));
-    }
-    if (!parts.length) {
-      const text = this.filter ? "No change in this step matches the filter."
-        : "No value changed in this step.";
-      parts.push(leaf("p", "quiet", text));
-    }
-    return parts;
+    more(`${counted(first.length, "first value")} of connected tables`, first);
+    const { groups = [], pending = [] } = run.steps[step];
+    const texts = [
+      ...groups.map(({ list, count }) => `${counted(count, "value")} of items shown in ${list}`),
+      ...pending.map(({ node, state, text }) =>
+        `${node === undefined ? "" : run.name(node, step)} ${state}: ${run.text(text)}`)];
+    parts.push(...texts.map(quiet));
+    return parts.length ? parts : [quiet(this.filter
+      ? "No change in this step matches the filter." : "No value changed in this step.")];
   }
 
-  change(update) {
-    const { run } = this;
-    return element("button", { class: `change${update[0] === this.pinned ? " pinned" : ""}`,
-      on: { click: () => this.pin(update[0]) },
-    }, leaf("span", "mono", visible(run.updateName(update, this.step))),
-    fromTo(update[5] ? "" : run.text(update[2]), run.text(update[3])),
-    leaf("span", "reason", visible(run.reason(update))));
+  change(update, old = update[5] ? "" : this.run.text(update[2]), sign = "→",
+    reason = this.run.reason(update)) {
+    return button(`change${update[0] === this.pinned ? " pinned" : ""}`, () => this.pin(update[0]),
+      leaf("span", "mono", visible(this.run.updateName(update, this.step))),
+      fromTo(old, this.run.text(update[3]), sign), leaf("span", "reason", visible(reason)));
   }
 
   // The properties whose values differ between the runs after this step.
-  differences() {
-    const other = this.pairs.get(this.step);
+  findDifferences() {
+    const other = this.compares ? this.pairs.get(this.step) : undefined;
     if (other === undefined) return [];
     const [today, before] = [this.run.values(this.step), this.earlier.values(other)];
     const found = [];
     for (const [key, one] of today) {
       const old = before.get(key);
       if (!old || old.text === one.text) continue;
-      const words = one.step !== this.step && old.step !== other ? "different before"
-        : old.step !== other ? "changed only today"
-        : one.step !== this.step ? "changed only in the recording" : "another value";
+      const [isToday, isOld] = [one.step === this.step, old.step === other];
+      const words = isToday ? isOld ? "another value" : "changed only today"
+        : isOld ? "changed only in the recording" : "different before";
       found.push({ ...one, old: old.text, words });
     }
     return found.sort((a, b) => (b.step === this.step) - (a.step === this.step));
   }
 
   differenceParts() {
-    const all = this.differences();
-    const parts = all.map(({ node, update, old, text, words }) => element("button", {
-      class: `change${node === this.pinned ? " pinned" : ""}`, on: { click: () => this.pin(node) },
-    }, leaf("span", "mono", visible(this.run.updateName(update, this.step))),
-    fromTo(old, text, "≠", "lit-text"), leaf("span", "reason", words)));
-    const differing = new Set(all.map((one) => one.update));
+    const parts = this.differences.map(({ update, old, words }) =>
+      this.change(update, old, "≠", words));
+    const differing = new Set(this.differences.map((one) => one.update));
     const same = this.run.steps[this.step].updates.filter((one) => !differing.has(one)).length;
-    if (same) {
-      parts.push(leaf("p", "quiet", `${counted(same, "value")} changed in both runs`));
-    }
-    if (!parts.length) parts.push(leaf("p", "quiet", "No differences."));
-    return parts;
+    if (same) parts.push(quiet(`${counted(same, "value")} changed in both runs`));
+    return parts.length ? parts : [quiet("No differences.")];
   }
 
   // MARK: - Bindings
@@ -124,122 +104,93 @@ class Panels {
     const ran = new Set(run.steps[step].ran);
     const written = new Map(run.steps[step].updates.map((one) => [one[4], one]));
     const pinned = new Set(this.pinned === null ? [] : run.bindingsOf(this.pinned));
-    const tables = run.data.tables.map(() => []);
-    run.data.bindings.forEach((binding, index) => tables[binding.table].push(index));
-    const legend = [["changed", "changed a value"], ["equal", "ran, equal value"],
-      ["idle", "didn't run"], ["action", "action"]];
-    const parts = [element("div", { class: "legend" },
-      ...legend.map(([name, text]) => element("span", { class: name, textContent: text })))];
-    const table = (rows, index) => [leaf("h3", "", visible(run.data.tables[index].view)),
-      ...rows.map((one) => this.binding(one, ran, written, pinned))];
-    const isActive = (rows) => rows.some((one) => ran.has(one) || pinned.has(one));
-    const rest = [];
-    tables.forEach((rows, index) => {
-      if (!rows.length) return;
-      (isActive(rows) ? parts : rest).push(...table(rows, index));
-    });
+    const legend = { changed: "changed a value", equal: "ran, equal value", idle: "didn't run",
+      action: "action" };
+    const [parts, rest] = [[element("div", { class: "legend" },
+      ...Object.entries(legend).map(([name, text]) => leaf("span", name, text)))], []];
+    const tables = Map.groupBy(run.data.bindings.keys(), (one) => run.data.bindings[one].table);
+    for (const [table, rows] of tables) {
+      const isActive = rows.some((one) => ran.has(one) || pinned.has(one));
+      (isActive ? parts : rest).push(leaf("h3", "", visible(run.data.tables[table].view)),
+        ...rows.map((one) => this.binding(one, ran.has(one), written.get(one), pinned.has(one))));
+    }
     if (rest.length) {
       parts.push(element("details", {},
-        leaf("summary", "", "Tables without a run"), ...rest));
+        leaf("summary", "", "Tables of which no binding ran"), ...rest));
     }
     return parts;
   }
 
-  binding(index, ran, written, pinned) {
+  binding(index, hasRun, update, isPinned) {
     const { run } = this;
     const binding = run.data.bindings[index];
     const isAction = binding.kind === "on";
-    const update = written.get(index);
-    const state = update ? "changed" : ran.has(index) ? "equal" : isAction ? "action" : "idle";
     const text = [run.bindingText(index), binding.format, run.place(binding)].join(" ");
-    const isHidden = !this.matches(text + (update ? run.updateText(update) : ""));
+    const isShown = this.matches(text + (update ? run.updateText(update) : ""));
+    const styles = ["binding", update ? "changed" : hasRun ? "equal" : isAction ? "" : "idle",
+      isAction && "action", !isShown && "faded", isPinned && "pinned"];
     const target = leaf("span", "target mono", visible(binding.target));
     if (update) target.append(leaf("span", "value", visible(run.text(update[3]))));
     const format = (binding.format ?? "").split(/[(. ]/)[0];
-    const source = isAction ? binding.source || binding.format : binding.source;
-    return element("button", {
-      class: ["binding", state, isAction ? "action" : "", isHidden ? "faded" : "",
-        pinned.has(index) ? "pinned" : ""].join(" "),
-      title: text, on: { click: () => { if (update) this.pin(update[0]); } },
-    }, leaf("span", "source mono", visible(source ?? "")), element("span", { class: "line" },
-      update && format ? leaf("em", "", format) : null), target);
+    const source = (isAction && !binding.source ? binding.format : binding.source) ?? "";
+    const row = button(styles.filter(Boolean).join(" "), () => update && this.pin(update[0]),
+      leaf("span", "source mono", visible(source)),
+      element("span", { class: "line" }, update && format ? leaf("em", "", format) : null), target);
+    row.title = text;
+    return row;
   }
 
   // MARK: - Failures
 
   failureParts() {
     const { run } = this;
-    const parts = [];
-    run.steps.forEach((step, index) => {
-      for (const one of step.failures ?? []) {
-        if (!this.matches(one.message)) continue;
-        const kind = one.kind === "message" ? "shown" : one.kind;
-        const place = [kind, `step ${index}`, run.place(one)];
-        parts.push(element("button", {
-          class: "problem", on: { click: () => this.go(index, one.node ?? null) },
-        }, element("span", {}, visible(one.message),
-          leaf("small", "", place.filter(Boolean).join(", ")))));
-      }
-    });
-    for (const one of run.data.findings.filter((one) => this.matches(one.message))) {
-      parts.push(element("div", { class: "problem finding" }, element("span", {},
-        visible(one.message),
-        leaf("small", "", [one.severity, run.place(one)].filter(Boolean).join(", ")))));
-    }
-    for (const sentence of run.data.limits) parts.push(leaf("p", "quiet", visible(sentence)));
-    if (!parts.length) parts.push(leaf("p", "quiet", "No failures, and no findings."));
-    return parts;
+    const words = (one, ...places) => element("span", {}, visible(one.message),
+      leaf("small", "", [...places, run.place(one)].filter(Boolean).join(", ")));
+    const matching = (all) => all.filter((one) => this.matches(one.message));
+    const parts = run.steps.flatMap((step, index) => matching(step.failures ?? []).map((one) =>
+      button("problem", () => this.go(index, one.node ?? null),
+        words(one, one.kind === "message" ? "shown" : one.kind, `step ${index}`))));
+    parts.push(...matching(run.data.findings).map((one) =>
+      element("div", { class: "problem finding" }, words(one, one.severity))),
+    ...run.data.limits.map(quiet));
+    return parts.length ? parts : [quiet("No failures, and no findings.")];
   }
 
   // MARK: - Steps
 
   layOutSteps() {
-    let top = 8;
-    this.rowTops = this.run.steps.map((_, index) => {
-      const at = top;
-      top += index === 0 || this.run.hasSummary(index) ? 54 : 32;
-      return at;
-    });
-    this.rowTops.push(top);
-    $("steps").firstElementChild.style.height = `${top + 8}px`;
+    this.rowTops = [8];
+    this.run.steps.forEach((_, index) => this.rowTops.push(this.rowTops[index]
+      + (index === 0 || this.run.hasSummary(index) ? 54 : 32)));
+    $("steps").firstElementChild.style.height = px(this.rowTops.at(-1) + 8);
   }
 
   // Only the visible steps are elements, however many there are.
   showSteps() {
     const box = $("steps");
     const [low, high] = [box.scrollTop - 200, box.scrollTop + (box.clientHeight || 600) + 200];
-    const items = [];
-    const style = getComputedStyle(document.documentElement);
-    const [ink, lit] = ["--text3", "--lit"].map((one) => style.getPropertyValue(one));
-    let index = this.rowTops.findIndex((_, at) => (this.rowTops[at + 1] ?? Infinity) > low);
-    for (; index <= this.run.last && this.rowTops[index] < high; index++) {
-      items.push(this.stepItem(index, ink, lit));
-    }
-    box.firstElementChild.replaceChildren(...items);
+    const shown = [...this.run.steps.keys()]
+      .filter((index) => this.rowTops[index + 1] > low && this.rowTops[index] < high);
+    box.firstElementChild.replaceChildren(...shown.map((index) => this.stepItem(index)));
   }
 
-  stepItem(index, ink, lit) {
+  stepItem(index) {
     const [verb, object] = this.run.words(index).map(visible);
     const height = this.rowTops[index + 1] - this.rowTops[index];
-    const step = index;
-    let note = this.run.summary(index);
-    if (this.compares && this.differs[index]) {
-      note = { text: index === this.firstDifference ? "first difference" : "differs", kind: "lit" };
-    }
-    const item = element("button", {
-      class: `step${this.stepMatches(index) ? "" : " faded"}`, title: `${verb} ${object}`.trim(),
-      on: { click: () => this.go(step) } }, leaf("span", "number", index),
-    element("span", { class: "words" }, verb && `${verb} `, leaf("b", "", object)));
+    const item = button(`step${this.stepMatches(index) ? "" : " faded"}`, () => this.go(index),
+      leaf("span", "number", index),
+      element("span", { class: "words" }, verb && `${verb} `, leaf("b", "", object)));
+    item.title = `${verb} ${object}`.trim();
     if (index === this.step) item.setAttribute("aria-current", "step");
-    item.style.top = `${this.rowTops[index]}px`;
-    item.style.height = `${height - 4}px`;
+    Object.assign(item.style, { top: px(this.rowTops[index]), height: px(height - 4) });
     if (height > 40) {
+      const note = this.compares && this.differs[index]
+        ? { text: index === this.firstDifference ? "first difference" : "differs", kind: "lit" }
+        : this.run.summary(index);
+      if (note) item.append(leaf("span", `note ${note.kind ?? ""}`, visible(note.text)));
       const canvas = element("canvas", { "aria-hidden": "true" });
-      if (note) {
-        item.append(leaf("span", `note ${note.kind ?? ""}`, visible(note.text)));
-      }
       item.append(canvas);
-      drawThumbnail(canvas, this.run, index, ink, lit);
+      drawThumbnail(canvas, this.run, index, ...["--text3", "--lit"].map(themeColor));
     }
     return item;
   }
@@ -247,9 +198,10 @@ class Panels {
   revealStep() {
     const box = $("steps");
     const [top, bottom] = [this.rowTops[this.step], this.rowTops[this.step + 1]];
-    if (top < box.scrollTop) box.scrollTop = top - 8;
-    const height = box.clientHeight;
-    if (bottom > box.scrollTop + height) box.scrollTop = bottom - height + 8;
+    const isBelow = bottom > box.scrollTop + box.clientHeight;
+    if (top < box.scrollTop || isBelow) {
+      box.scrollTop = isBelow ? bottom - box.clientHeight + 8 : top - 8;
+    }
   }
 
   // MARK: - The time line
@@ -259,18 +211,15 @@ class Panels {
     const canvas = $("bars");
     const [width, height] = [canvas.clientWidth, canvas.clientHeight];
     const ratio = devicePixelRatio || 1;
-    canvas.width = width * ratio;
-    canvas.height = height * ratio;
+    Object.assign(canvas, { width: width * ratio, height: height * ratio });
     const context = canvas.getContext("2d");
     context.scale(ratio, ratio);
-    const style = getComputedStyle(document.documentElement);
-    const color = (name) => style.getPropertyValue(name);
-    const [bar, lit, fail, line] = ["--bar", "--lit", "--fail", "--line"].map(color);
+    const [bar, lit, fail, line] = ["--bar", "--lit", "--fail", "--line"].map(themeColor);
     const count = this.run.last + 1, slot = width / count, middle = height / 2;
     context.fillStyle = line;
     context.fillRect(0, middle, width, 1);
     const chosen = (this.step + 0.5) * slot, half = Math.max(4, Math.min(17, slot / 2));
-    context.fillStyle = color("--lit-back");
+    context.fillStyle = themeColor("--lit-back");
     context.fillRect(chosen - half, 0, half * 2, height);
     context.fillStyle = lit;
     context.fillRect(chosen - half, height - 2, half * 2, 2);
@@ -278,7 +227,7 @@ class Panels {
     let drawn = -Infinity, tallest = 0;
     for (let index = 0; index < count; index++) {
       const x = (index + 0.5) * slot;
-      const length = Math.min(height - 12, 3 + 3.4 * Math.log2(1 + this.run.cellCounts[index]));
+      const length = Math.min(height - 12, 3 + 3.4 * Math.log2(1 + this.run.cellCount(index)));
       const failed = this.run.steps[index].failures;
       if (x - drawn < 1 && length <= tallest && !failed && index !== this.step) continue;
       tallest = x - drawn < 1 ? Math.max(tallest, length) : length;

@@ -1,8 +1,7 @@
-// Reads the traces of the page, this run first, and shows them.
-{
-  const traces = [...document.querySelectorAll("script.trace")];
-  const [run, earlier] = traces.map((one) => new Run(JSON.parse(one.textContent)));
+// Shows the traces of the page when all of them are read.
+addEventListener("DOMContentLoaded", () => {
+  const [run, earlier] = readTraces(document).map((one) => new Run(one));
   window.page = new Page(run, earlier ?? null);
   // The milliseconds from the start of loading, for tests.
   document.body.dataset.shown = Math.round(performance.now());
-}
+});

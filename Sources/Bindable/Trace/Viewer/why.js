@@ -16,13 +16,16 @@ function valueNodes(text, other, isMarked) {
 }
 
 // Both values on one line, without a long beginning that they share.
-function fromTo(old, next, sign = "→", style = "") {
+function fromTo(old, next, sign) {
   const box = element("span", { class: "from-to mono" });
   let at = 0;
   while (at < old.length && old[at] === next[at]) at++;
   at = next.lastIndexOf(" ", at - 1) + 1;
   if (old && at > 16) [old, next] = [old, next].map((one) => `…${one.slice(at)}`);
-  if (old) box.append(leaf("span", "old", visible(old)), leaf("span", style, sign));
+  if (old) {
+    box.append(leaf("span", "old", visible(old)),
+      leaf("span", sign === "→" ? "" : "lit-text", sign));
+  }
   box.append(element("span", { class: "new" }, ...valueNodes(next, old, Boolean(old))));
   return box;
 }
@@ -36,77 +39,62 @@ class Why {
   constructor(box, page) { this.box = box; this.page = page; }
 
   show(run, node, step, other) {
-    if (node === null || node < 0) {
-      const words = "Point at the screen for a node's name. Click it to ask why.";
-      this.box.replaceChildren(leaf("p", "quiet", words));
+    if (node === null) {
+      this.box.replaceChildren(
+        quiet("Point at the screen for a node's name. Click it to ask why."));
       return;
     }
-    const { type } = run.data.nodes[node];
     const name = run.name(node, step);
     const updates = run.updatesOf(node, step);
-    const last = other?.update ?? updates.at(-1) ?? run.lastChange(node, step)?.update;
+    const known = run.lastChange(node, step);
+    const last = other?.update ?? updates.at(-1) ?? known?.update;
+    const unpin = button("", () => this.page.pin(null), "✕");
+    unpin.setAttribute("aria-label", "Unpin");
     const parts = [element("div", { class: "why-name" },
-        leaf("b", "", name === "." ? "the root" : visible(name)), leaf("span", "", visible(type)),
-        element("button", {
-          textContent: "✕", "aria-label": "Unpin", on: { click: () => this.page.pin(null) },
-        })), leaf("p", "path", this.path(run, node))];
-    if (other) parts.push(...this.comparison(run, node, step, other));
-    else parts.push(...this.boxes(run, node, step, updates, last));
+      leaf("b", "", name === "." ? "the root" : visible(name)),
+      leaf("span", "", visible(run.data.nodes[node].type)), unpin),
+    leaf("p", "path", this.path(run, node)), ...(other ? this.comparison(run, node, step, other)
+      : this.boxes(run, node, step, updates, last))];
     if (last) {
-      const since = other?.since ?? (updates.length ? step : run.lastChange(node, step).step);
-      if (!other) parts.push(this.sentence(run, last, step, since));
-      else parts.push(leaf("p", "section", "Why today"));
-      parts.push(this.chain(run, last, since));
-    } else {
-      parts.push(element("p", { class: "because" }, this.maker(run, node, step)));
-    }
-    const others = run.bindingsOf(node).filter((one) => !last || one !== last[4]);
+      const since = other?.since ?? (updates.length ? step : known.step);
+      parts.push(other ? leaf("p", "section", "Why today") : this.sentence(run, last, step, since),
+        this.chain(run, last, since));
+    } else parts.push(leaf("p", "because", this.maker(run, node)));
+    const others = run.bindingsOf(node).filter((one) => one !== last?.[4]).slice(0, 12);
     if (others.length) {
       const title = last ? "Other bindings of this node" : "Bindings of this node";
-      parts.push(leaf("p", "section", title),
-        ...others.slice(0, 12).map((one) => this.binding(run, one)));
+      parts.push(leaf("p", "section", title), ...others.map((one) => this.binding(run, one)));
     }
-    parts.push(...this.history(run, node, step));
-    parts.push(element("div", { class: "buttons" },
-      element("button", { textContent: "Copy Link", on: { click: () => this.page.copyLink() } }),
-      element("button", { textContent: "Copy as Text",
-        on: { click: () => this.page.copy(this.asText(run, node, step), "Copied as text") } })));
+    parts.push(...this.history(run, node, step), element("div", { class: "buttons" },
+      button("", () => this.page.copyLink(), "Copy Link"), button("", () =>
+        this.page.copy(this.asText(run, node, step), "Copied as text"), "Copy as Text")));
     this.box.replaceChildren(...parts);
   }
 
   // The views around a node, by their properties or types.
   path(run, node) {
-    const names = [];
-    for (let at = node; at !== undefined; at = run.data.nodes[at].parent) {
-      const { type, parent } = run.data.nodes[at];
-      const own = run.partsOf(at).at(-1);
-      if (parent === undefined || (own.includes("#") && at !== node)) {
-        if (!/Navigator/.test(type)) names.unshift(visible(type));
-      } else names.unshift(visible(own));
-    }
-    return names.join(" › ");
+    const names = run.lineage(node).map((one) => {
+      const { type, parent } = run.data.nodes[one];
+      const own = run.partsOf(one).at(-1);
+      if (parent !== undefined && (one === node || !own.includes("#"))) return own;
+      return /Navigator/.test(type) ? "" : type;
+    });
+    return names.filter(Boolean).reverse().map(visible).join(" › ");
   }
 
   boxes(run, node, step, updates, last) {
-    if (!updates.length && !last) {
-      const place = run.state(step).places.get(node);
-      if (!place) return [];
-      const text = cellText(run.state(step).rows[place[1]], place[0], place[2]);
-      return text ? [element("div", { class: "values" },
-        leaf("i", "", "on the screen"), visible(text))] : [];
+    const values = (title, ...children) =>
+      element("div", { class: "values" }, leaf("i", "", title), ...children);
+    if (!last) {
+      const text = visible(run.textOf(node, step));
+      return text ? [values("on the screen", text)] : [];
     }
-    const shown = updates.length ? updates : [last];
-    return shown.slice(-4).map((update) => {
-      const [old, next] = [run.text(update[2]), run.text(update[3])];
-      const box = element("div", { class: "values" },
-        leaf("i", "", visible(run.text(update[1])) || "value"));
-      if (updates.length && old && !update[5]) {
-        box.append(element("div", { class: "old" }, "- ", ...valueNodes(old, next, false)),
-          element("div", {}, "+ ", ...valueNodes(next, old, true)));
-      } else {
-        box.append(leaf("div", "", visible(next)));
-      }
-      return box;
+    return (updates.length ? updates : [last]).slice(-4).map((update) => {
+      const [property, old, next] = update.slice(1, 4).map((index) => run.text(index));
+      const isChange = updates.length && old && !update[5];
+      return values(visible(property) || "value", ...(!isChange ? [leaf("div", "", visible(next))]
+        : [element("div", { class: "old" }, "- ", ...valueNodes(old, next, false)),
+          element("div", {}, "+ ", ...valueNodes(next, old, true))]));
     });
   }
 
@@ -114,53 +102,30 @@ class Why {
   action(run, step) { return run.words(step).filter(Boolean).join(" "); }
 
   sentence(run, update, step, since) {
-    const sentence = element("p", { class: "because" });
-    const start = since === step ? "Because "
-      : `Not changed in this step. Since step ${since}, because `;
-    sentence.append(start);
-    const roots = run.roots(update.slice(FIRST_CAUSE));
-    const writer = this.writer(run, update);
-    if (update[5]) sentence.append(leaf("b", "", "the table was connected"));
-    else if (!roots.length) sentence.append(leaf("b", "", "a value it reads changed"));
-    else {
-      const shown = roots.slice(0, 3).map(visible).join(" and ");
-      sentence.append(leaf("b", "", `${shown} changed`));
-    }
-    sentence.append(`, in ${visible(this.action(run, since))}${writer ? `, by ${writer}` : ""}.`);
-    return sentence;
-  }
-
-  writer(run, update) {
-    const find = (index) => {
-      const cause = run.data.causes[index];
-      if (cause.writer !== undefined) return run.text(cause.writer);
-      for (const inner of cause.causes ?? []) { const one = find(inner); if (one) return one; }
-      return "";
-    };
-    for (const index of update.slice(FIRST_CAUSE)) {
-      const one = find(index);
-      if (one) return visible(one);
-    }
-    return "";
+    const roots = run.roots(update.slice(FIRST_CAUSE)).slice(0, 3).join(" and ");
+    const writer = run.writer(update.slice(FIRST_CAUSE));
+    return element("p", { class: "because" }, since === step ? "Because "
+      : `Not changed in this step. Since step ${since}, because `,
+    leaf("b", "", update[5] ? "the table was connected"
+      : `${visible(roots) || "a value it reads"} changed`),
+    visible(`, in ${this.action(run, since)}${writer ? `, by ${writer}` : ""}.`));
   }
 
   chain(run, update, step) {
-    const items = [];
-    const target = element("li", {}, visible(run.updateName(update, step)));
-    if (update[4] >= 0) target.append(...this.bindingLines(run, update[4]));
-    items.push(target);
+    const items = [element("li", {}, visible(run.updateName(update, step)),
+      ...(update[4] >= 0 ? this.bindingLines(run, update[4]) : []))];
     const add = (index) => {
-      const cause = run.data.causes[index];
-      const item = element("li", {}, visible(run.text(cause.property)));
-      const [old, next] = [cause.old, cause.new].map((one) => run.text(one) ?? "");
-      if (next) item.append(leaf("small", "", visible(old ? `${old} → ${next}` : next)));
-      if (cause.writer !== undefined) {
-        item.append(leaf("small", "sans", `written by ${visible(run.text(cause.writer))}`));
+      const { property, causes = [], writer, ...cause } = run.data.causes[index];
+      const item = element("li", {}, visible(run.text(property)));
+      const values = [cause.old, cause.new].map((one) => run.text(one)).filter(Boolean);
+      if (run.text(cause.new)) item.append(leaf("small", "", visible(values.join(" → "))));
+      if (writer !== undefined) {
+        item.append(leaf("small", "sans", `written by ${visible(run.text(writer))}`));
       }
       items.push(item);
-      for (const inner of cause.causes ?? []) if (items.length < 40) add(inner);
+      for (const inner of causes) if (items.length < 40) add(inner);
     };
-    if (!update[5]) for (const index of update.slice(FIRST_CAUSE)) add(index);
+    if (!update[5]) update.slice(FIRST_CAUSE).forEach(add);
     items.push(element("li", {}, visible(this.action(run, step)),
       leaf("small", "sans", `step ${step}`)));
     return element("ol", { class: "chain" }, ...items);
@@ -179,37 +144,30 @@ class Why {
       leaf("span", "place", run.place(run.data.bindings[index])));
   }
 
-  maker(run, node, step) {
-    const chain = [];
-    for (let at = node; at !== undefined; at = run.data.nodes[at].parent) {
-      chain.push(run.data.nodes[at].type);
-    }
-    if (run.data.nodes[node].path.includes("[") && run.bindingsOf(node).length) {
+  maker(run, node) {
+    const [self, owner] = run.lineage(node).map((one) => run.data.nodes[one]);
+    if (self.path.includes("[") && run.bindingsOf(node).length) {
       return "Set when its item was shown. Not changed since.";
     }
-    const known = MADE_BY.find(([type]) => type.test(chain.slice(0, 2).join(" ")));
+    const known = MADE_BY.find(([type]) => type.test(`${self.type} ${owner?.type}`));
     if (known) return `No binding writes it. ${known[1]}`;
-    const owner = run.data.nodes[node].parent;
     return "No binding has written it until now. "
-      + (owner === undefined ? "" : `${visible(run.data.nodes[owner].type)} contains it.`);
+      + (owner ? `${visible(owner.type)} contains it.` : "");
   }
 
   comparison(run, node, step, { run: earlier, step: earlierStep, names, update }) {
-    const path = run.data.nodes[node].path;
     const property = update ? run.text(update[1]) : null;
-    const match = earlier.data.nodes.findIndex((one) => one.path === path);
+    const match = this.page.sameNode(node, run, earlier);
     const column = (title, from, at, index, mark, other) => {
-      const change = at < 0 ? null : from.lastChange(at, index, property);
+      const change = at === null ? null : from.lastChange(at, index, property);
       const value = change ? from.text(change.update[3]) : "";
-      const box = element("div", { class: "values" }, leaf("i", "", title));
-      box.append(element("div", {}, ...valueNodes(value || "—", other, mark)));
-      const isNow = change && change.step === index;
       const roots = change ? from.roots(change.update.slice(FIRST_CAUSE)).join(" and ") : "";
-      const words = !change ? "Nothing wrote it." : !isNow
-        ? `Not changed in this step. Since step ${change.step}.`
+      const why = !change ? "Nothing wrote it."
+        : change.step !== index ? `Not changed in this step. Since step ${change.step}.`
         : `Because ${roots || "the table was connected"}${roots ? " changed" : ""}, in `
           + `${this.action(from, index)}.`;
-      box.append(leaf("p", "", visible(words)));
+      const box = element("div", { class: "values" }, leaf("i", "", title),
+        element("div", {}, ...valueNodes(value || "—", other, mark)), leaf("p", "", visible(why)));
       return { box, value };
     };
     const first = column(names[0], earlier, match, earlierStep, false, null);
@@ -218,30 +176,27 @@ class Why {
   }
 
   history(run, node, step) {
-    const entries = run.histories.get(node) ?? [];
+    const entries = run.history(node);
     if (!entries.length) return [];
-    const parts = [element("p", { class: "section" }, leaf("span", "", "History"),
+    const parts = [element("p", { class: "section" }, "History",
       leaf("span", "", counted(entries.length, "change")))];
     if (run.last <= 120) {
       const changed = new Set(entries.map((one) => one.step));
+      const style = (index) => !changed.has(index) ? index > entries[0].step ? "known" : ""
+        : index === step ? "changed now" : "changed";
       parts.push(element("div", { class: "strip", "aria-hidden": "true" },
-        ...run.steps.map((_, index) => element("i", {
-          class: [changed.has(index) ? "changed" : index > entries[0].step ? "known" : "",
-            index === step && changed.has(index) ? "now" : ""].join(" ") }))));
+        ...run.steps.map((_, index) => element("i", { class: style(index) }))));
     }
-    const names = new Set(entries.map((one) => one.update[1]));
+    const isOne = new Set(entries.map((one) => one.update[1])).size === 1;
     const near = entries.findLastIndex((one) => one.step <= step);
     const start = Math.max(0, near - 100), shown = entries.slice(start, start + 200).reverse();
-    parts.push(...shown.map(({ step: index, update }) => element("button", {
-      class: `entry${index === step ? " now" : ""}`, on: { click: () => this.page.go(index) },
-    }, leaf("span", "number", index),
-    leaf("span", "mono", visible(`${names.size > 1 ? run.text(update[1]) : ""} `
-      + run.text(update[3])).trim()),
-    leaf("span", "step-words", visible(this.action(run, index))))));
-    if (shown.length < entries.length) {
-      parts.push(leaf("p", "quiet", `and ${entries.length - shown.length} other changes`));
-    }
-    return parts;
+    parts.push(...shown.map(({ step: index, update }) => button(
+      `entry${index === step ? " now" : ""}`, () => this.page.go(index),
+      leaf("span", "number", index), leaf("span", "mono", visible(
+        `${isOne ? "" : run.text(update[1])} ${run.text(update[3])}`.trim())),
+      leaf("span", "step-words", visible(this.action(run, index))))));
+    const rest = entries.length - shown.length;
+    return rest ? [...parts, quiet(`and ${rest} other changes`)] : parts;
   }
 
   asText(run, node, step) {

@@ -91,7 +91,7 @@ package struct NodeLocator {
     return "\(kind)#\(counts[kind] ?? 1)"
   }
 
-  private static func title(of node: ViewNode) -> String? {
+  static func title(of node: ViewNode) -> String? {
     untracked { (node as? Button)?.title ?? (node as? Toggle)?.title }
   }
 

@@ -112,6 +112,8 @@ extension Trace {
   package struct ScreenChange: Hashable, Codable, Sendable {
     package var rows: Int
     package var isFull: Bool?
+    /// The number of cells whose characters differ, or `nil` if there are none.
+    package var cells: Int?
     package var changed: [Row]
   }
 

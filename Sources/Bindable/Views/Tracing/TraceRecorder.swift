@@ -21,12 +21,17 @@ public final class TraceRecorder {
   /// The number of rows of the next screen, if the program has measured it.
   package var rows: Int?
 
+  /// The closure called with each step, as a trace without what the ones before contain.
+  package var onStep: ((Trace) -> Void)?
+
   private let (width, height): (Int, Int?)
+  private var columns = 0
   private let name: String
   private let limit: Int
   private var steps = TracedSteps()
   private var screen = TracedScreen()
-  private var places: [Int: [Int]] = [:]
+  private var places: [Int: Place] = [:]
+  private var names = TracedNames()
   private var secrets: TracedSecrets
   private var renderer: IncrementalRenderer?
   private var time: UInt64 = 0
@@ -36,6 +41,13 @@ public final class TraceRecorder {
   private var failures: [Failure] = []
   private var findings: [TableDiagnostic] = []
   private var begun: RecordedAction?
+  /// The user actions since the last frame, or `nil` if each of them is recorded at once.
+  private var waiting: [String]?
+
+  private struct Place: Equatable {
+    let rect: Rect
+    let level: Int
+  }
 
   /// The number of steps between two screens that are stored as a whole.
   private static let distance = 100
@@ -62,6 +74,28 @@ public final class TraceRecorder {
     self.init(silently: root, width, height, theme, name, hidden, limit)
     UserActionObservers.add(self)
     record("")
+  }
+
+  /// Creates a recorder that records user actions with the frames that a program draws.
+  package convenience init(
+    drawing root: ViewNode, theme: Theme, hiding hidden: Set<String>, limit: Int
+  ) {
+    self.init(silently: root, 0, nil, theme, "", hidden, limit)
+    waiting = []
+    UserActionObservers.add(self)
+  }
+
+  /// Records the last frame of a renderer, unless nothing has happened since the one before.
+  package func didDraw(_ renderer: IncrementalRenderer, isChanged: Bool) {
+    guard isChanged || waiting != [] || stepCount == 0 else { return }
+    // The first user action is the cause of the changes. A step without one can be replayed too.
+    let labels = stepCount == 0 ? [""] : waiting ?? []
+    waiting = []
+    untracked {
+      for label in labels.isEmpty ? ["wait"] : labels {
+        record(label, nil, renderer.view, renderer)
+      }
+    }
   }
 
   /// Creates a recorder that records only when it's asked to.
@@ -114,7 +148,7 @@ public final class TraceRecorder {
     secrets.find(in: root, connections)
     let runs = connections.flatMap { $0.runs(since: time) }
     time = AnyConnection.now
-    let names = TracedNames(in: root)
+    if names.update(to: root) { steps.forgetNodes() }
     let isFull = stepCount % Self.distance == 0
     steps.secrets = secrets
     var step = steps.step(label, line: line)
@@ -129,13 +163,19 @@ public final class TraceRecorder {
     step.frame = screen.update(
       to: renderer.frame, masks: masks, isFull: isFull, styles: &steps.styles)
     step.cursor = renderer.frame.cursor.map { [$0.column, $0.row] }
-    step.places = changedPlaces(visible, names, isFull: isFull)
+    step.places = changedPlaces(visible, isFull: isFull)
     step.focus = root.focusedNode.map { steps.index(of: $0, names) }
     steps.addEdits(connections.flatMap(\.tracedEdits), to: &step, names)
     steps.addFailures(failures, to: &step)
     failures = []
     steps.all.append(step)
     stepCount += 1
+    columns = max(columns, width, renderer.frame.size.width)
+    if let onStep {
+      var part = Trace(name: name, detail: detail, columns: columns)
+      steps.writeLast(to: &part)
+      onStep(part)
+    }
     if steps.all.count > limit {
       steps.all.removeFirst(Self.distance)
       droppedCount += Self.distance
@@ -143,17 +183,18 @@ public final class TraceRecorder {
   }
 
   private func changedPlaces(
-    _ visible: [(node: ViewNode, rect: Rect, drawsItself: Bool)], _ names: TracedNames,
-    isFull: Bool
+    _ visible: [(node: ViewNode, rect: Rect, drawsItself: Bool)], isFull: Bool
   ) -> [Trace.Place] {
-    var new: [Int: [Int]] = [:]
+    var new: [Int: Place] = [:]
     var changed: [Trace.Place] = []
     for (node, rect, drawsItself) in visible where drawsItself && names[node] != nil {
       let index = steps.index(of: node, names)
-      let place = [rect.column, rect.row, rect.width, rect.height, node.tracedLevel]
-      if new.updateValue(place, forKey: index) == nil, isFull || places[index] != place {
-        changed.append(Trace.Place(node: index, rect: place))
+      let place = Place(rect: rect, level: node.tracedLevel)
+      guard new.updateValue(place, forKey: index) == nil, isFull || places[index] != place else {
+        continue
       }
+      let numbers = [rect.column, rect.row, rect.width, rect.height, place.level]
+      changed.append(Trace.Place(node: index, rect: numbers))
     }
     if !isFull {
       changed += places.keys.filter { new[$0] == nil }.sorted().map {
@@ -168,7 +209,7 @@ public final class TraceRecorder {
   ///
   /// - Complexity: O(*n*) in the number of nodes and steps.
   public var trace: Trace {
-    var trace = Trace(name: name, detail: detail, columns: width)
+    var trace = Trace(name: name, detail: detail, columns: max(columns, width))
     trace.header = header
     steps.write(to: &trace)
     trace.findings = findings.map {
@@ -202,14 +243,15 @@ extension TraceRecorder: UserActionObserver {
   package func userWillPerform(_ action: UserAction, on node: ViewNode) -> Bool {
     guard let root, node.isMade(in: root) else { return false }
     // Find the name before the action, which may remove the node.
-    let name = untracked { NodeLocator(in: root).name(of: node) }
-    begun = RecordedAction(node.isSecureField ? action.masked : action, name)
+    untracked { if names.update(to: root) { steps.forgetNodes() } }
+    begun = RecordedAction(
+      node.isSecureField ? action.masked : action, names.scripted(node))
     return true
   }
 
   package func userDidPerform() {
     guard let action = begun else { return }
     begun = nil
-    record("\(action)")
+    if waiting == nil { record("\(action)") } else { waiting?.append("\(action)") }
   }
 }

@@ -50,24 +50,43 @@ extension Trace.TextStyle {
 
 /// The screen of a step as runs of text, compared with that of the step before.
 struct TracedScreen {
-  private var rows: [[Trace.Run]] = []
+  private var frame = Frame(width: 0, height: 0)
+  private var masks: [Rect] = []
 
   /// Stores a frame, and returns the rows that differ, or all rows if the change is to be full.
   ///
   /// - Parameter masks: The parts whose characters are replaced by bullets.
   mutating func update(
-    to frame: Frame, masks: [Rect], isFull: Bool, styles: inout IndexedValues<Trace.TextStyle>
+    to new: Frame, masks newMasks: [Rect], isFull: Bool,
+    styles: inout IndexedValues<Trace.TextStyle>
   ) -> Trace.ScreenChange {
+    defer { (frame, masks) = (new, newMasks) }
+    let height = new.size.height
     var changed: [Trace.Row] = []
-    var new: [[Trace.Run]] = []
-    for row in 0..<frame.size.height {
-      let runs = Self.runs(of: frame, row: row, masks: masks, &styles)
-      let isKnown = row < rows.count && rows[row] == runs
-      if isFull ? !runs.isEmpty : !isKnown { changed.append(Trace.Row(row: row, runs: runs)) }
-      new.append(runs)
+    var count = 0
+    for row in 0..<max(height, frame.size.height) {
+      let (before, after) = (frame.cells(inRow: row), new.cells(inRow: row))
+      let isKnown = before == after && row < frame.size.height
+      if !isKnown {
+        count += Self.differences(before, after, newMasks.filter { $0.rows.contains(row) })
+      }
+      guard row < height, isFull || !isKnown || newMasks != masks else { continue }
+      let runs = Self.runs(of: new, row: row, masks: newMasks, &styles)
+      if !runs.isEmpty || !isFull { changed.append(Trace.Row(row: row, runs: runs)) }
     }
-    rows = new
-    return Trace.ScreenChange(rows: new.count, isFull: isFull ? true : nil, changed: changed)
+    return Trace.ScreenChange(
+      rows: height, isFull: isFull ? true : nil, cells: count == 0 ? nil : count, changed: changed)
+  }
+
+  private static func differences(_ old: Cells, _ new: Cells, _ masks: [Rect]) -> Int {
+    func character(_ cells: Cells, _ column: Int) -> Character {
+      column < cells.count ? cells[cells.startIndex + column].character : " "
+    }
+    let differing = (0..<max(old.count, new.count)).filter { column in
+      !masks.contains { $0.columns.contains(column) }
+        && character(old, column) != character(new, column)
+    }
+    return differing.count
   }
 
   private static func runs(

@@ -3,7 +3,29 @@ internal import BindableCore
 /// The names of the nodes of a tree in a trace, in which an item of a list is named by its ID.
 @MainActor
 struct TracedNames {
-  private var names: [ObjectKey: String] = [:]
+  private var names: [ObjectIdentifier: Name] = [:]
+  // What the names follow from. Finding them reads all properties of all views, so they're kept
+  // until the tree differs. A node may have taken the place of a deallocated one, but then it has
+  // the same type, parent, and title, and therefore the same name.
+  private var tree: [Part] = []
+
+  private struct Name {
+    /// The name in scripts.
+    let scripted: String
+    let traced: String
+  }
+
+  private struct Part: Equatable {
+    let node: ObjectIdentifier, type: ObjectIdentifier, parent: ObjectIdentifier?
+    let title: String?
+    let row: Row?
+
+    /// A row of a list, with the hash value of its item's ID.
+    struct Row: Equatable {
+      let place: CellReusePool.Place
+      let hash: Int?
+    }
+  }
 
   /// The name of a row in scripts, such as `list.row#3`, and in a trace, such as `list[7]`.
   private struct Row {
@@ -11,9 +33,43 @@ struct TracedNames {
     let traced: String
   }
 
-  init(in root: ViewNode) {
+  /// Finds the names of the nodes of a tree, and returns whether they can differ from those before.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes.
+  mutating func update(to root: ViewNode) -> Bool {
+    let parts = Self.parts(of: root)
+    if parts == tree { return false }
+    (tree, names) = (parts, [:])
+    findNames(in: root)
+    return true
+  }
+
+  private static func parts(of root: ViewNode) -> [Part] {
+    var parts: [Part] = []
+    var waiting: [(node: ViewNode, row: Part.Row?)] = [(root, nil)]
+    while let (node, row) = waiting.popLast() {
+      parts.append(
+        Part(
+          node: ObjectIdentifier(node), type: ObjectIdentifier(type(of: node)),
+          parent: node.storedParent.map(ObjectIdentifier.init),
+          title: NodeLocator.title(of: node), row: row))
+      guard let list = node as? ListView else {
+        waiting += node.children.reversed().map { ($0, nil) }
+        continue
+      }
+      waiting += list.visibleChildren.reversed().map { child, place in
+        guard case .item(let index) = place else {
+          return (child, Part.Row(place: place, hash: nil))
+        }
+        return (child, Part.Row(place: place, hash: list.cells.cells[index]?.hash))
+      }
+    }
+    return parts
+  }
+
+  private mutating func findNames(in root: ViewNode) {
     var rows: [ObjectKey: Row] = [:]
-    names[ObjectKey(root)] = "."
+    names[ObjectIdentifier(root)] = Name(scripted: ".", traced: ".")
     for (name, node) in NodeLocator(in: root).all {
       var traced = name
       if let parent = node.storedParent {
@@ -22,18 +78,21 @@ struct TracedNames {
           traced = outer.traced + name.dropFirst(outer.name.count)
         }
         if let list = parent as? ListView, let id = list.tracedID(of: node) {
-          traced = "\(names[ObjectKey(list)] ?? "list")[\(id)]"
+          traced = "\(self[list] ?? "list")[\(id)]"
           rows[ObjectKey(node)] = Row(name: name, traced: traced)
         } else if let outer {
           rows[ObjectKey(node)] = outer
         }
       }
-      names[ObjectKey(node)] = traced
+      names[ObjectIdentifier(node)] = Name(scripted: name, traced: traced)
     }
   }
 
   /// Returns the name of a node, or `nil` for other trees' nodes.
-  subscript(node: ViewNode) -> String? { names[ObjectKey(node)] }
+  subscript(node: ViewNode) -> String? { names[ObjectIdentifier(node)]?.traced }
+
+  /// Returns the name of a node in scripts, which is empty for other trees' nodes.
+  func scripted(_ node: ViewNode) -> String { names[ObjectIdentifier(node)]?.scripted ?? "" }
 
   /// Returns the parts of a name, with a quoted title or an ID as one part.
   nonisolated static func parts(of name: String) -> [Substring] {

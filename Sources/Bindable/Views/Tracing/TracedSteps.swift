@@ -10,6 +10,8 @@ struct TracedSteps {
   private var causes = IndexedValues<Trace.Cause>()
   private var nodes: [Trace.Node] = []
   private var nodeIndexes: [String: Int] = [:]
+  // The indexes of the nodes of the current tree.
+  private var knownNodes: [ObjectIdentifier: Int] = [:]
   private var tables: [Trace.Table] = []
   private var bindings: [Trace.Binding] = []
   /// The number of the first binding of each table.
@@ -20,6 +22,9 @@ struct TracedSteps {
   private var sources: [SourceKey: (connection: WeakConnection, value: Int)] = [:]
   /// The nodes that show hidden values.
   private var hiddenNodes: [ObjectIdentifier: WeakNode] = [:]
+
+  /// The numbers of the parts that were passed on step by step.
+  private var passedOn = (texts: 0, styles: 0, causes: 0, nodes: 0, tables: 0, bindings: 0)
 
   private struct SourceKey: Hashable {
     let connection: ObjectIdentifier
@@ -39,6 +44,16 @@ struct TracedSteps {
 
   /// Returns the index of a node, which is added with the views around it if it's new.
   mutating func index(of node: ViewNode, _ names: TracedNames) -> Int {
+    if let known = knownNodes[ObjectIdentifier(node)] { return known }
+    let index = foundIndex(of: node, names)
+    if names[node] != nil { knownNodes[ObjectIdentifier(node)] = index }
+    return index
+  }
+
+  /// Forgets the indexes of nodes, because the tree has changed.
+  mutating func forgetNodes() { knownNodes = [:] }
+
+  private mutating func foundIndex(of node: ViewNode, _ names: TracedNames) -> Int {
     let path = secrets.hiding(in: names[node] ?? "\(type(of: node))")
     if let known = nodeIndexes[path] { return known }
     var parent: Int?
@@ -222,20 +237,36 @@ struct TracedSteps {
     trace.tables = tables
     trace.bindings = bindings
     trace.nodes = nodes
-    for (index, name) in TracedNames.shortest(of: nodes.map(\.path)).enumerated() {
-      trace.nodes[index].name = name
-    }
-    trace.steps = all
-    for index in trace.steps.indices {
-      trace.steps[index].ran = Set(all[index].ran).sorted()
-      guard secrets.hasTexts else { continue }
-      // A text can turn out to be secret after it was drawn.
-      for row in trace.steps[index].frame.changed.indices {
-        for run in trace.steps[index].frame.changed[row].runs.indices {
-          let text = trace.steps[index].frame.changed[row].runs[run].text
-          trace.steps[index].frame.changed[row].runs[run].text = secrets.covering(text)
-        }
+    trace.shortenNames()
+    trace.steps = all.map(written)
+  }
+
+  /// Writes the last step, with what it has added to the other parts.
+  mutating func writeLast(to trace: inout Trace) {
+    trace.texts = texts.all[passedOn.texts...].map(secrets.hiding)
+    trace.styles = Array(styles.all[passedOn.styles...])
+    trace.causes = Array(causes.all[passedOn.causes...])
+    trace.nodes = Array(nodes[passedOn.nodes...])
+    trace.tables = Array(tables[passedOn.tables...])
+    trace.bindings = Array(bindings[passedOn.bindings...])
+    trace.steps = all.suffix(1).map(written)
+    passedOn = (
+      texts.all.count, styles.all.count, causes.all.count, nodes.count, tables.count,
+      bindings.count
+    )
+  }
+
+  private func written(_ step: Trace.Step) -> Trace.Step {
+    var step = step
+    step.ran = Set(step.ran).sorted()
+    guard secrets.hasTexts else { return step }
+    // A text can turn out to be secret after it was drawn.
+    for row in step.frame.changed.indices {
+      for run in step.frame.changed[row].runs.indices {
+        let text = step.frame.changed[row].runs[run].text
+        step.frame.changed[row].runs[run].text = secrets.covering(text)
       }
     }
+    return step
   }
 }
