@@ -26,6 +26,7 @@ import Testing
   }
 
   @Test func otherFailuresHaveTheirMessage() async {
-    #expect(await message(for: GatewayError(.offline)) == "You're offline. Try again later.")
+    let offline = GatewayError(.offline, detail: "port 8080 after 0 ms")
+    #expect(await message(for: offline) == "You're offline. Try again later.")
   }
 }
