@@ -58,7 +58,7 @@ enum Help {
       Tab, Shift-Tab, arrows   move the focus, or the selection in a list
       /, f, g, r               search, filter, switch to a grid, reload
       l, n, p                  like a photo, show the next or the previous one
-      u, q, ?                  undo, quit, show all keys
+      t, u, q, ?               take a tour, undo, quit, show all keys
       Return, Space            press the button
       letters, Backspace, …    edit the field, or answer the question
       Escape                   dismiss the question

@@ -28,22 +28,53 @@ struct Option: Sendable {
   /// Stores the value, which is empty for a flag, in the options.
   let set: @Sendable (inout Options, String) throws(ParseError) -> Void
 
-  /// Creates an option with a value.
+  /// Creates an option with a text as its value.
   init(
     _ name: String, _ placeholder: String, need: String, _ purpose: String,
     set: @escaping @Sendable (inout Options, String) throws(ParseError) -> Void
   ) {
-    self.name = name
+    (self.name, self.purpose, self.set) = (name, purpose, set)
     value = Value(placeholder: placeholder, need: need)
-    self.purpose = purpose
-    self.set = set
+  }
+
+  /// Creates an option whose value is the name of a choice, such as a theme.
+  init<Choice: Sendable>(
+    _ name: String, _ kind: String, of choices: [(name: String, choice: Choice)], _ purpose: String,
+    set: @escaping @Sendable (inout Options, Choice) -> Void
+  ) {
+    let names = choices.map(\.name), list = names.joined(separator: ", ")
+    self.init(name, "NAME", need: "specify a \(kind): \(list)", purpose) {
+      options, text throws(ParseError) in
+      guard let found = choices.first(where: { $0.name == text }) else {
+        let way = UsageError.suggestion(
+          for: text, among: names, otherwise: "the \(kind)s are \(list)")
+        throw ParseError(message: "unknown \(kind) \(Excerpt.quoted(text)); \(way)")
+      }
+      set(&options, found.choice)
+    }
+  }
+
+  /// Creates an option whose value is a number in a range.
+  init(
+    _ name: String, in range: ClosedRange<Int>, _ purpose: String,
+    set: @escaping @Sendable (inout Options, Int) -> Void
+  ) {
+    let need = "specify a number from \(range.lowerBound) to \(range.upperBound)"
+    self.init(name, "N", need: need, purpose) { options, text throws(ParseError) in
+      let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
+      guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else {
+        throw ParseError(message: "expected an integer, found \(Excerpt.quoted(text)); \(need)")
+      }
+      guard let number = Int(text), range.contains(number) else {
+        throw ParseError(message: "\(Excerpt.quoted(text)) is out of range; \(need)")
+      }
+      set(&options, number)
+    }
   }
 
   /// Creates a flag.
   init(_ name: String, _ purpose: String, set: @escaping @Sendable (inout Options) -> Void) {
-    self.name = name
-    value = nil
-    self.purpose = purpose
+    (self.name, self.purpose, value) = (name, purpose, nil)
     self.set = { options, _ in set(&options) }
   }
 
@@ -54,127 +85,82 @@ struct Option: Sendable {
 extension Option {
   /// The options that every command accepts, in the order of the help.
   static let ofAll = [
-    input, user, screen, width, script, answers, device, theme, link, store, api,
+    Option(
+      "--input", "FILE", need: "specify a file",
+      "read users and photos from a JSON file, or from\nstandard input if it's - (default: a built-in\nsample)"
+    ) { $0.input = $1 },
+    Option(
+      "--user", "USERNAME", need: "specify a username",
+      "sign in as this user (default: the first, or the\nsaved one with --store)"
+    ) { $0.user = $1 },
+    Option(
+      "--screen", "screen", of: DemoScreen.all.map { ($0.name, $0) },
+      "show only this screen:\n\(DemoScreen.names)\n(default: \(DemoScreen.all[0].name))"
+    ) { $0.screen = $1 },
+    Option(
+      "--width", in: Options.widths,
+      "columns of the screen, \(Options.widths.lowerBound) to \(Options.widths.upperBound) "
+        + "(default: \(Options().width))"
+    ) { $0.givenWidth = $1 },
+    Option(
+      "--script", "FILE", need: "specify a file",
+      "perform the actions in this file\n(default: a tour, or nothing with --link)"
+    ) { $0.script = $1 },
+    Option(
+      "--answers", "LIST", need: answersNeeded,
+      "answer the questions in this order, such as yes,no,\ninstead of showing dialogs"
+    ) { options, text throws(ParseError) in options.answers = try answers(in: text) },
+    Option(
+      "--device", "device", of: Device.allCases.map { ($0.rawValue, $0) },
+      "run the app on a phone with an on-screen keyboard,\nor on a tablet with screens side by side, 80\ncolumns wide"
+    ) { $0.device = $1 },
+    Option(
+      "--theme", "theme", of: AppTheme.allCases.map { ($0.rawValue, $0) },
+      "the theme of the screen:\n\(AppTheme.names)"
+    ) { $0.givenTheme = $1 },
+    Option(
+      "--link", "LINK", need: "specify a link such as profile.1/followers.1",
+      "open this link in the app first, such as\nprofile.1/followers.1"
+    ) { $0.link = $1 },
+    Option(
+      "--store", "DIR", need: "specify a directory",
+      "save the session, edits, and settings in this\ndirectory"
+    ) { $0.store = $1 },
+    Option(
+      "--api", "URL", need: addressNeeded,
+      "load users and photos from this server, and send\nchanges to it"
+    ) { options, text throws(ParseError) in options.api = try address(in: text) },
   ]
 
-  private static let input = Option(
-    "--input", "FILE", need: "specify a file",
-    "read users and photos from a JSON file, or from\nstandard input if it's - (default: a built-in\nsample)"
-  ) { $0.input = $1 }
+  private static let answersNeeded = "specify yes and no separated by commas"
+  private static let addressNeeded = "specify a URL such as http://127.0.0.1:8080"
 
-  private static let user = Option(
-    "--user", "USERNAME", need: "specify a username",
-    "sign in as this user (default: the first, or the\nsaved one with --store)"
-  ) { $0.user = $1 }
-
-  private static let screen = Option(
-    "--screen", "NAME", need: "specify a screen: \(DemoScreen.names)",
-    "show only this screen:\n\(DemoScreen.names)\n(default: \(DemoScreen.all[0].name))"
-  ) { options, name throws(ParseError) in
-    guard let screen = DemoScreen.all.first(where: { $0.name == name }) else {
-      let way = UsageError.suggestion(
-        for: name, among: DemoScreen.all.map(\.name),
-        otherwise: "the screens are \(DemoScreen.names)")
-      throw ParseError(message: "unknown screen \(Excerpt.quoted(name)); \(way)")
-    }
-    options.screen = screen
-  }
-
-  private static let width = Option(
-    "--width", "N", need: giveAWidth,
-    "columns of the screen, \(Options.widths.lowerBound) to \(Options.widths.upperBound) "
-      + "(default: \(Options().width))"
-  ) { options, text throws(ParseError) in
-    let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
-    guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else {
-      throw ParseError(message: "expected an integer, found \(Excerpt.quoted(text)); \(giveAWidth)")
-    }
-    guard let width = Int(text), Options.widths.contains(width) else {
-      throw ParseError(message: "\(Excerpt.quoted(text)) is out of range; \(giveAWidth)")
-    }
-    options.givenWidth = width
-  }
-
-  private static let giveAWidth =
-    "specify a number from \(Options.widths.lowerBound) to \(Options.widths.upperBound)"
-
-  private static let script = Option(
-    "--script", "FILE", need: "specify a file",
-    "perform the actions in this file\n(default: a tour, or nothing with --link)"
-  ) { $0.script = $1 }
-
-  private static let device = Option(
-    "--device", "NAME", need: "specify a device: \(Device.names)",
-    "run the app on a phone with an on-screen keyboard,\nor on a tablet with screens side by side, 80\ncolumns wide"
-  ) { options, name throws(ParseError) in
-    guard let device = Device(rawValue: name) else {
-      let way = UsageError.suggestion(
-        for: name, among: Device.allCases.map(\.rawValue),
-        otherwise: "the devices are \(Device.names)")
-      throw ParseError(message: "unknown device \(Excerpt.quoted(name)); \(way)")
-    }
-    options.device = device
-  }
-
-  private static let theme = Option(
-    "--theme", "NAME", need: "specify a theme: \(AppTheme.names)",
-    "the theme of the screen:\n\(AppTheme.names)"
-  ) { options, name throws(ParseError) in
-    guard let theme = AppTheme(rawValue: name) else {
-      let way = UsageError.suggestion(
-        for: name, among: AppTheme.allCases.map(\.rawValue),
-        otherwise: "the themes are \(AppTheme.names)")
-      throw ParseError(message: "unknown theme \(Excerpt.quoted(name)); \(way)")
-    }
-    options.givenTheme = theme
-  }
-
-  private static let link = Option(
-    "--link", "LINK", need: "specify a link such as profile.1/followers.1",
-    "open this link in the app first, such as\nprofile.1/followers.1"
-  ) { $0.link = $1 }
-
-  private static let answers = Option(
-    "--answers", "LIST", need: writeAnswers,
-    "answer the questions in this order, such as yes,no,\ninstead of showing dialogs"
-  ) { options, text throws(ParseError) in
+  private static func answers(in text: String) throws(ParseError) -> [Answer] {
     var answers: [Answer] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let answer = Answer(rawValue: String(word)) else {
         throw ParseError(
-          message: "expected yes or no, found \(Excerpt.quoted(String(word))); \(writeAnswers)")
+          message: "expected yes or no, found \(Excerpt.quoted(String(word))); \(answersNeeded)")
       }
       answers.append(answer)
     }
-    options.answers = answers
+    return answers
   }
 
-  private static let store = Option(
-    "--store", "DIR", need: "specify a directory",
-    "save the session, edits, and settings in this\ndirectory"
-  ) { $0.store = $1 }
-
-  private static let api = Option(
-    "--api", "URL", need: writeAnAddress,
-    "load users and photos from this server, and send\nchanges to it"
-  ) { options, text throws(ParseError) in
+  private static func address(in text: String) throws(ParseError) -> String {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil
     else {
       throw ParseError(
-        message: "\(Excerpt.quoted(withoutPassword(text))) isn't a server URL; \(writeAnAddress)")
+        message: "\(Excerpt.quoted(withoutPassword(text))) isn't a server URL; \(addressNeeded)")
     }
-    options.api = text
+    return text
   }
 
   /// Returns a URL for messages, without the username and password before its host.
   static func withoutPassword(_ address: String) -> String {
     address.replacing(/\/\/[^\/]*@/, with: "//")
   }
-
-  private static let writeAnAddress = "specify a URL such as http://127.0.0.1:8080"
-
-  private static let writeAnswers = "specify yes and no separated by commas"
 }
 
 extension Device {

@@ -40,10 +40,6 @@ struct Options: Equatable {
   var width: Int { givenWidth ?? (device == .tablet ? 80 : 40) }
   /// The script file, or `nil` to perform the tour.
   var script: String?
-  /// The number of items in the list of `list`.
-  var itemCount = 100_000
-  /// A Boolean value that indicates whether `list` prints durations.
-  var times = false
   /// The number of `film` frames side by side, or `nil` for as many as fit.
   var filmColumns: Int?
   /// A Boolean value that indicates whether `run` prints the whole tour.

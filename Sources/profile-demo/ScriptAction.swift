@@ -12,10 +12,9 @@ enum Answer: String, CaseIterable, Sendable {
 /// Its description is the corresponding line of a script. Its label is the same with long texts
 /// truncated.
 enum ScriptAction: Hashable, Sendable {
-  /// Replaces the text in a field of the screen.
-  case type(String, String)
-  /// Presses the button with a title.
-  case press(String)
+  /// Performs a user action on a control: a button by its title, a field by its name, or the list,
+  /// whose name is empty.
+  case control(UserAction, String)
   /// Answers the question on the screen.
   case answer(Answer)
   /// Causes the next gateway call to fail with a message.
@@ -26,8 +25,6 @@ enum ScriptAction: Hashable, Sendable {
   case release
   /// Changes the displayed user from outside.
   case store(StoreChange)
-  /// Performs an action on the list of the screen.
-  case list(ScriptListAction)
   /// Performs a recorded user action on a node.
   case user(RecordedAction)
   /// Opens a link in the app.
@@ -36,6 +33,19 @@ enum ScriptAction: Hashable, Sendable {
   case device(Device)
   /// Changes the theme of the screens.
   case theme(AppTheme)
+}
+
+extension ScriptAction {
+  /// Returns the replacement of the text in a field.
+  static func type(_ field: String, _ text: String) -> ScriptAction {
+    .control(.replace(text), field)
+  }
+
+  /// Returns the press of the button or toggle with a title.
+  static func press(_ title: String) -> ScriptAction { .control(.press, title) }
+
+  /// Returns an action on the list of the screen.
+  static func list(_ action: UserAction) -> ScriptAction { .control(action, "") }
 }
 
 extension ScriptAction: CustomStringConvertible {
@@ -51,13 +61,13 @@ extension ScriptAction: CustomStringConvertible {
   private func text(limit: Int) -> String {
     func quoted(_ text: String) -> String { Excerpt.quoted(text, limit: limit) }
     return switch self {
-    case .type(let field, let text): "type \(field) \(quoted(text))"
-    case .press(let title): "press \(quoted(title))"
+    case .control(.replace(let text), let field): "type \(field) \(quoted(text))"
+    case .control(.press, let title): "press \(quoted(title))"
+    case .control(let action, _): ([action.name] + action.arguments).joined(separator: " ")
     case .answer(let answer): "answer \(answer.rawValue)"
     case .fail(let message): "fail \(quoted(message))"
     case .hold: "hold"
     case .release: "release"
-    case .list(let deed): deed.text
     case .user(let action): Self.cut("do \(action)", to: limit)
     case .go(let link): "go \(quoted(link))"
     case .device(let device): "device \(device.rawValue)"

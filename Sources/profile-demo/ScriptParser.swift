@@ -32,14 +32,15 @@ extension Script {
 /// A parser for one line of a script, which contains an action of the library or one of the demo.
 struct ScriptParser {
   private enum Verb: String, CaseIterable {
-    case type, press, answer, fail, hold, release, store
-    case select, open, delete, move, scroll, refresh
-    case go, device, theme
+    case type, press, answer, fail, hold, release, store, go, device, theme
     case user = "do"
   }
 
+  /// The actions that don't need the name of a node, because a screen has one list.
+  private static let listVerbs = ["select", "open", "delete", "move", "scroll", "refresh"]
+
   private let screen: DemoScreen
-  var line: ScriptReader
+  private var line: ScriptReader
 
   /// Returns the action in a line of a script for a screen.
   static func action(in line: ScriptReader, for screen: DemoScreen) throws(RecordedActionError)
@@ -47,13 +48,20 @@ struct ScriptParser {
   {
     var ahead = line
     let word = ahead.word()
+    if listVerbs.contains(word) {
+      // A number or nothing in place of the name of a node.
+      let next = ahead.word()
+      if next.isEmpty || Int(next) != nil { return .list(try UserAction(inShortForm: line)) }
+    }
     if Verb(rawValue: word) == nil, RecordedAction.actionNames.contains(word) {
       return .user(try RecordedAction(line))
     }
     var reader = ScriptParser(screen: screen, line: line)
     let verb: Verb = try reader.readWord(
       "action",
-      otherwise: "the actions are \(Verb.allCases.map(\.rawValue).joined(separator: ", "))")
+      among: listVerbs,
+      otherwise: "the actions are "
+        + (Verb.allCases.map(\.rawValue) + listVerbs).joined(separator: ", "))
     let action = try reader.readAction(verb)
     let remainder = reader.line.remainder
     guard remainder.isEmpty else {
@@ -75,12 +83,6 @@ struct ScriptParser {
     case .hold: return .hold
     case .release: return .release
     case .store: return .store(try readChange())
-    case .select: return .list(try readDeed(.select))
-    case .open: return .list(try readDeed(.open))
-    case .delete: return .list(try readDeed(.delete))
-    case .move: return .list(try readDeed(.move))
-    case .scroll: return .list(try readDeed(.scroll))
-    case .refresh: return .list(try readDeed(.refresh))
     case .go: return .go(try readSomeText("go requires a link such as profile.1/followers.1"))
     case .device:
       return .device(try readWord("device", otherwise: "the devices are \(Device.names)"))

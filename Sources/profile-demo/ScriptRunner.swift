@@ -138,12 +138,7 @@ final class ScriptRunner {
   /// Performs an action and waits for its effects, without recording them.
   func perform(_ step: Script.Step) async throws(UsageError) {
     switch step.action {
-    case .type(let field, let text):
-      guard let field = screen.field(field) else {
-        throw impossible(step, "the field isn't on the screen; go to its screen first")
-      }
-      field.replaceText(with: text)
-    case .press(let title): try press(title, step)
+    case .control(let action, let name): try perform(action, on: name, step)
     case .answer(let answer): try choose(answer, step)
     case .fail(let message): gateway.fail(with: message)
     case .hold: gateway.pauseCalls()
@@ -154,8 +149,6 @@ final class ScriptRunner {
       let app = try app(step)
       event(step.action.label) { app.device = device }
     case .theme(let theme): event(step.action.label) { show(theme) }
-    case .list(let deed):
-      if let errorMessage = deed.perform(on: screen.root) { throw impossible(step, errorMessage) }
     case .user(let action):
       if action == .wait { break }
       do throws(RecordedActionError) {
@@ -200,19 +193,38 @@ final class ScriptRunner {
     if screen.app == nil { screen.screen.rebuildViews() }
   }
 
-  private func press(_ title: String, _ step: Script.Step) throws(UsageError) {
-    let buttons = screen.root.descendants.compactMap { $0 as? Button }.filter(\.isVisible)
-    guard let button = buttons.last(where: { $0.title == title }) else {
-      let toggles = screen.root.descendants.compactMap { $0 as? Toggle }.filter(\.isVisible)
-      if let toggle = toggles.first(where: { $0.title == title }) {
+  private func perform(
+    _ action: UserAction, on name: String, _ step: Script.Step
+  ) throws(UsageError) {
+    let controls = screen.root.descendants.filter(\.isVisible)
+    switch action {
+    case .press:
+      let buttons = controls.compactMap { $0 as? Button }
+      if let button = buttons.last(where: { $0.title == name }) {
+        // Pressing a disabled button has no effect, as on a device.
+        button.press()
+      } else if let toggle = controls.lazy.compactMap({ $0 as? Toggle }).first(where: {
+        $0.title == name
+      }) {
         toggle.toggle()
-        return
+      } else {
+        let titles = buttons.map { Excerpt.quoted($0.title) }.joined(separator: ", ")
+        throw impossible(step, "no such button on the screen; available: \(titles)")
       }
-      let titles = buttons.map { Excerpt.quoted($0.title) }.joined(separator: ", ")
-      throw impossible(step, "no such button on the screen; available: \(titles)")
+    case .replace(let text):
+      guard let field = screen.field(name) else {
+        throw impossible(step, "the field isn't on the screen; go to its screen first")
+      }
+      field.replaceText(with: text)
+    default:
+      guard let list = controls.lazy.compactMap({ $0 as? ListView }).last else {
+        throw impossible(step, "there's no list on the screen; select another one with --screen")
+      }
+      guard list.perform(action) == true else {
+        throw impossible(
+          step, "the list rejected the action; it has \(list.itemCount) items")
+      }
     }
-    // Pressing a disabled button has no effect, as on a device.
-    button.press()
   }
 
   private func choose(_ answer: Answer, _ step: Script.Step) throws(UsageError) {

@@ -115,6 +115,8 @@ struct Session {
     environment.pictureFiles = pictureFolder.map(PictureCache.paths) ?? []
     environment.pictures = .files(in: pictureFolder, inBackground: isInBackground)
     if usesPanes { environment.panes = PaneState() }
+    // The tour follows a user, so it is offered only if nothing is stored.
+    environment.offersTour = backing == nil && options.input == nil
     environment.keyboard = keyboard ?? options.keyboard
     environment.answerProvider = answerer
     // The limit exceeds the updates of one action, so that none is discarded before it's printed.

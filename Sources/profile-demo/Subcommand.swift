@@ -44,7 +44,7 @@ struct Subcommand: Sendable {
 
 extension Subcommand {
   /// All commands in the order of the help, starting with the default.
-  static let all: [Subcommand] = [.interactive, .run, .film, .trace, .list, .replay] + shown
+  static let all: [Subcommand] = [.interactive, .run, .film, .trace, .replay] + shown
 
   /// The parts of `show`, whose names are commands as well.
   static let shown: [Subcommand] = [

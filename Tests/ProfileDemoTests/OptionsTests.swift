@@ -218,6 +218,13 @@ import Testing
     #expect(complaint("show", "film")?.hasPrefix("show: specify what to show") == true)
   }
 
+  @Test func longListIsNoCommand() {
+    #expect(complaint("list")?.hasPrefix("\"list\": unknown command") == true)
+    #expect(
+      complaint("film", "--columns", "21")
+        == "--columns: \"21\" is out of range; specify a number from 1 to 20")
+  }
+
   @Test func helpFitsEightyColumns() {
     for text in [Help.text] + Subcommand.all.map(Help.text) {
       for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }

@@ -58,6 +58,22 @@ import Testing
     #expect(complaint("toggle") == "acts.txt:1: toggle requires the name of a node after it")
   }
 
+  @Test func actionsOnListNeedNoNode() throws {
+    let text = "select 3\nopen 1\ndelete 2\nmove 3 1\nscroll -5\nrefresh"
+    let written = try acts(text)
+    #expect(
+      written == [
+        .list(.select(2)), .list(.open(0)), .list(.delete(1)), .list(.move(2, to: 0)),
+        .list(.scroll(-5)), .list(.refresh),
+      ])
+    #expect(written.map(\.description).joined(separator: "\n") == text)
+    #expect(try acts("open list 1") == [.user(RecordedAction(.open(0), "list"))])
+    #expect(complaint("open") == "acts.txt:1: open requires the number of an item, from 1")
+    #expect(
+      complaint("select 0")
+        == "acts.txt:1: \"0\" isn't an item number; items are counted from 1")
+  }
+
   @Test func stepsHaveLineNumbers() throws {
     let script = try Script(
       "\n# one\r\nhold\r  # two\n\n\trelease  \n", file: "acts.txt", for: .edit)
@@ -98,7 +114,7 @@ import Testing
       "\n\ndance",
       "acts.txt:3: unknown action \"dance\"; "
         + "the actions are type, press, answer, fail, hold, release, store, "
-        + "select, open, delete, move, scroll, refresh, go, device, theme, do"
+        + "go, device, theme, do, select, open, delete, move, scroll, refresh"
     ),
     ("type", "acts.txt:1: the field is missing; the fields are username, firstName, lastName, bio"),
     ("type firstNmae Ada", "acts.txt:1: unknown field \"firstNmae\"; did you mean firstName?"),
@@ -158,7 +174,7 @@ import Testing
       "\u{1B}[2J",
       "acts.txt:1: unknown action \"\\u{1B}[2J\"; "
         + "the actions are type, press, answer, fail, hold, release, store, "
-        + "select, open, delete, move, scroll, refresh, go, device, theme, do"
+        + "go, device, theme, do, select, open, delete, move, scroll, refresh"
     ),
   ])
   func invalidLineIsReportedWithNumber(text: String, message: String) {

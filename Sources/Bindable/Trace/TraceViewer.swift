@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-gkj5pAk0ytZrLpSMX+cpNyDxVv8ZbkonmkyP5KZhpYE='; style-src 'sha256-pva9CYLOz9Rua8J9Cw3cwDoeVnGqKI3srS8slvwa9D0='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-tPJtFRbsB4NjjvUmNK7mpYIXsQDDHKZs6jGrFXpvZ5M='; style-src 'sha256-pva9CYLOz9Rua8J9Cw3cwDoeVnGqKI3srS8slvwa9D0='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -302,7 +302,7 @@ class Run {
       throw new Error("This file isn't a trace of version 1.");
     }
     Object.assign(this, { data, steps: data.steps, last: data.steps.length - 1 });
-    // What was asked for. A long run is only read where it's looked at.
+    // Answers that were asked for: a long run is only read where it's looked at.
     for (const all of ["states", "histories", "haystacks", "parts"]) this[all] = new Map();
   }
 
@@ -362,7 +362,7 @@ class Run {
     return state;
   }
 
-  // The parts of a path, of which a quoted title or an ID is one.
+  // The parts of a path, with a quoted title or an ID as one part.
   partsOf(node) {
     return remembered(this.parts, node, () => this.data.nodes[node].path
       .match(/(?:"(?:\\.|[^"])*"|\[(?:"(?:\\.|[^"])*"|[^\]"])*\]|[^."[])+/g) ?? ["."]);
@@ -1097,7 +1097,7 @@ class Panels {
     const { run, step } = this;
     const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one)));
     const parts = [];
-    // What is visible first, in reading order.
+    // Visible nodes first, in reading order.
     const order = new Map(run.readingOrder(step).map((node, at) => [node, at]));
     const rank = (update) => order.get(update[0]) ?? order.size;
     const later = all.filter((one) => !one[5]).sort((a, b) => rank(a) - rank(b));

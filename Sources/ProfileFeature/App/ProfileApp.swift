@@ -105,6 +105,21 @@ public final class ProfileApp {
       MainView(viewStyle: environment.viewStyle)
     }
     screen.add(at: \.app) { tabs }
+    screen.add(at: \.tour) {
+      Screen(
+        main.tour, TourView.bindings, title: "Tour", in: environment.context,
+        recording: environment.recording
+      ) {
+        TourView(viewStyle: environment.viewStyle)
+      }
+    }
+    main.tour.onAction = { [weak screen] action, name in
+      let node = screen?.node.descendants.first { node in
+        node.isVisible && (node.nodeName == name || (node as? Button)?.title == name)
+      }
+      if action == .focus { return node?.focus() ?? false }
+      return (node as? any UserActionHandler)?.perform(action) ?? false
+    }
     return screen
   }
 

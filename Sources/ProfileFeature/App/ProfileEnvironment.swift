@@ -40,6 +40,8 @@ public struct ProfileEnvironment {
   public weak var navigator: (any ProfileNavigator)?
   /// The state of the panes, or `nil` if screens aren't in bordered panes.
   public var panes: PaneState?
+  /// A Boolean value that indicates whether the user can take a tour of the app in panes.
+  public var offersTour = false
   /// The on-screen keyboard, or `nil` if the device doesn't have one.
   public var keyboard: Keyboard?
   /// The provider of answers to questions, or `nil` to use the dialog of the screen that asks.

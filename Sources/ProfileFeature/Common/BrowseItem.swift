@@ -78,7 +78,7 @@ public struct PersonItem: BrowseItem {
   /// The username, after a mark if the signed-in user follows this user.
   public var detail: String {
     if isShort { return isFollowed ? "✓" : "" }
-    return isFollowed ? "following \(handle)" : handle
+    return isFollowed ? "✓ \(handle)" : handle
   }
 
   /// The first letter of the name in uppercase and without diacritics, or `#`.

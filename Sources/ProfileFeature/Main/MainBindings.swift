@@ -19,6 +19,7 @@ extension MainView {
     on(key: KeyPress("2"), "people", MainPresenter.selectPeople)
     on(key: KeyPress("3"), "me", MainPresenter.selectOwn)
     on(key: KeyPress("r"), "reload", MainPresenter.reload)
+    when(\.offersTour) { on(key: KeyPress("t"), "tour", MainPresenter.startTour) }
     on(key: KeyPress("q"), "quit", MainPresenter.quit)
     when(\.offersUndo) { on(every: .seconds(1), MainPresenter.secondPassed) }
   }

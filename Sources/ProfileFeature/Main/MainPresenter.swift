@@ -19,6 +19,8 @@ public final class MainPresenter {
   public var onSelected: (@MainActor () -> Void)?
   /// The latest removal, which the user can undo.
   public let undo: UndoPresenter
+  /// The guide through the app.
+  public let tour: TourPresenter
   private lazy var loading = Command(
     of: self, when: \.environment.loadsFromGateway, taking: \.environment.gateway,
     describing: ErrorMessages.text(for:)
@@ -31,6 +33,7 @@ public final class MainPresenter {
   /// Creates a presenter of an app with tabs.
   public init(in environment: ProfileEnvironment, tabs: TabNavigator) {
     (self.environment, self.tabs, undo) = (environment, tabs, environment.undo)
+    tour = TourPresenter(in: environment) { [tabs] in tabs.selection == AppTab.photos.rawValue }
     environment.notices.areShown = true
   }
 
@@ -72,6 +75,9 @@ public final class MainPresenter {
   /// A Boolean value that indicates whether the undo button is shown.
   public var offersUndo: Bool { undo.isOffered }
 
+  /// A Boolean value that indicates whether the user can start the tour.
+  public var offersTour: Bool { tour.canStart }
+
   /// Selects a tab and moves the focus to its screen.
   public func select(_ index: Int) {
     tabs.select(index)
@@ -107,6 +113,9 @@ public final class MainPresenter {
 
   /// Undoes the latest removal.
   public func undoLatest() { undo.undo.start() }
+
+  /// Starts the tour.
+  public func startTour() { tour.start() }
 
   /// Ends the program.
   public func quit() { onQuit?() }

@@ -8,11 +8,11 @@ public final class MainView: ViewNode {
   private let viewStyle: ViewStyle
   /// The container of the tabs.
   public let app = ContainerView(height: .automatic)
+  /// The container of the guide.
+  public let tour = ContainerView(height: .fit)
   /// The buttons of the tabs.
   public let photos = Button("1 Photos"), people = Button("2 People"), own = Button("3 Me")
   /// The messages about what succeeded, what needs attention, and what the app is doing.
-  //
-  // At most one of them is shown.
   public let success = Label(lineLimit: 1, hidesWhenEmpty: true),
     warning = Label(lineLimit: 1, hidesWhenEmpty: true),
     state = Label(lineLimit: 1, hidesWhenEmpty: true)
@@ -58,6 +58,7 @@ public final class MainView: ViewNode {
     return VStack {
       bar
       app
+      tour
     }
   }
 

@@ -6,7 +6,7 @@ public import Bindable
 /// let settings = SettingsScreen(1, in: environment).show()
 /// settings.view.theme.select(.ocean)
 /// settings.view.signOut.press()
-/// settings.view.dialog.choose("Sign Out")
+/// settings.view.dialog.choose("This Device")
 /// ```
 ///
 /// Changing the theme rebuilds the view and preserves the user's input.

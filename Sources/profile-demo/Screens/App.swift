@@ -4,23 +4,23 @@ import ProfileFeature
 extension DemoScreen {
   static let app = DemoScreen(
     name: "app",
-    fields: ["search", "username", "firstName", "lastName", "bio", "title", "answer"],
+    fields: ["search", "username", "firstName", "lastName", "bio", "title"],
     tour: { user, data, answers in
       var actions: [ScriptAction] = []
       if let photo = data.photos.max(by: { $0.creationDate < $1.creationDate }) {
-        actions += [.press("Grid"), .type("search", photo.title), .list(.open(1))]
+        actions += [.press("Grid"), .type("search", photo.title), .list(.open(0))]
         actions.append(.press("‹ Back"))
       }
       actions += [
-        .press("People"), .type("search", user.displayName), .list(.open(1)), .press("‹ Back"),
+        .press("People"), .type("search", user.displayName), .list(.open(0)), .press("‹ Back"),
         .press("Me"),
       ]
-      if !data.photos(of: user.id).isEmpty { actions += [.list(.open(1)), .press("‹ Back")] }
+      if !data.photos(of: user.id).isEmpty { actions += [.list(.open(0)), .press("‹ Back")] }
       if !user.followerIDs.isEmpty { actions.append(.press("Show")) }
       if let person = person(toVisitBy: user, in: data) {
         let answer: [ScriptAction] = answers == nil ? [.answer(.yes)] : []
         let isFollowed = person.followerIDs.contains(user.id)
-        actions += [.type("search", person.displayName), .list(.open(1))]
+        actions += [.type("search", person.displayName), .list(.open(0))]
         actions += [.press(isFollowed ? "Following" : "Follow")] + answer + [.press("‹ Back")]
       }
       if !user.followerIDs.isEmpty { actions.append(.press("‹ Back")) }
@@ -36,8 +36,7 @@ extension DemoScreen {
       // The choices of these questions aren't yes and no, so `--answers` can't provide them.
       guard answers == nil else { return actions }
       return actions + [
-        .press("Sign Out…"), .press("Sign Out"), .press("This Device"),
-        .type("answer", user.username), .press("OK"),
+        .press("Sign Out…"), .press("This Device"),
       ] + ScriptAction.signingIn(as: user)
     },
     open: { _, environment in

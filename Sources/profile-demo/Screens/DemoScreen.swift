@@ -130,11 +130,8 @@ final class RunningScreen {
   var statistics: [BindingStatistics] { connections.flatMap(\.statistics) }
 
   /// Returns the visible field with a script name, or `nil` if there's no such field.
-  ///
-  /// The field `answer` is that of the question on the screen.
   func field(_ name: String) -> TextField? {
-    if name == "answer", let dialog { return dialog.field }
-    return root.descendants.compactMap { $0 as? TextField }.last {
+    root.descendants.compactMap { $0 as? TextField }.last {
       $0.nodeName == name && $0.isVisible
     }
   }

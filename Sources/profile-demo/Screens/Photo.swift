@@ -5,7 +5,7 @@ extension DemoScreen {
   static let photo = DemoScreen(
     name: "photo", fields: [],
     tour: { user, data, _ in
-      data.photos(of: user.id).isEmpty ? [] : [.list(.select(1)), .list(.select(3))]
+      data.photos(of: user.id).isEmpty ? [] : [.list(.select(0)), .list(.select(2))]
     },
     open: { user, environment in
       let photo = environment.store.data.photos(of: user.id).first

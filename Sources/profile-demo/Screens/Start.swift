@@ -9,14 +9,23 @@ final class StartPresenter {
   var onFinished: (@MainActor () -> Void)?
   /// The step of the animation while loading.
   @Observed private(set) var step = 0
-  private(set) lazy var loading = Command(
-    of: self, describing: { ($0 as? UsageError)?.message ?? ErrorMessages.text(for: $0) }
-  ) {
+  private(set) lazy var loading = Command(of: self, describing: StartPresenter.text) {
     try await $0.load()
   }
 
   /// Creates a presenter that doesn't load until you call `start()`.
   init(load: @escaping @MainActor () async throws -> Void) { self.load = load }
+
+  /// Returns the message for an error, with what was wrong in a response.
+  private static func text(for error: any Error) -> String {
+    if let error = error as? UsageError { return error.message }
+    guard let error = error as? GatewayError else { return ErrorMessages.text(for: error) }
+    // Nobody can sign in before the users are loaded.
+    let message =
+      error.reason == .notAllowed
+      ? "The server doesn't allow this program to load users and photos." : error.message
+    return error.detail.map { "\(message) (\($0))" } ?? message
+  }
 
   /// A Boolean value that indicates whether loading is in progress.
   var isLoading: Bool { loading.isRunning }

@@ -25,7 +25,7 @@ final class Story {
       title: "type “ni” in Search", actions: [.type("search", "ni")],
       targets: ["BrowsePresenter<PersonItem>.search", "count.text", "list"]),
     Step(
-      title: "open moni", actions: [.list(.open(1))], targets: ["followers.text"],
+      title: "open moni", actions: [.list(.open(0))], targets: ["followers.text"],
       showsScreen: true),
     Step(title: "press Follow", actions: [.press("Follow")], targets: ["follow.isEnabled"]),
     Step(

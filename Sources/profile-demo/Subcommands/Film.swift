@@ -4,15 +4,9 @@ extension Subcommand {
     summary: "the screen after each action, as frames side by side",
     options: [
       Option(
-        "--columns", "N", need: columnsNeeded,
+        "--columns", in: 1...20,
         "the number of frames side by side (default: as\nmany as fit in the terminal, otherwise 2)"
-      ) { options, text throws(Option.ParseError) in
-        guard let columns = Int(text), (1...20).contains(columns) else {
-          throw Option.ParseError(
-            message: "invalid value \(text.debugDescription); \(columnsNeeded)")
-        }
-        options.filmColumns = columns
-      }
+      ) { $0.filmColumns = $1 }
     ],
     examples: [
       Example("film", "the tour as a film strip"),
@@ -27,6 +21,4 @@ extension Subcommand {
       player.filmstrip.text(
         columns: options.filmColumns ?? StandardStreams.frameColumns(ofWidth: options.width)))
   }
-
-  private static let columnsNeeded = "specify a number from 1 to 20"
 }

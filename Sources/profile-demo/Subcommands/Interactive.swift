@@ -102,14 +102,19 @@ extension Subcommand {
     return Outcome("")
   }
 
+  private static let mouseHints = [
+    KeyHint("Click", "press, open, or focus"), KeyHint("Drag", "move a divider"),
+    KeyHint("Wheel", "scroll"), KeyHint("Shift", "select text"),
+  ]
+
   @MainActor private static func run(
     _ screen: RunningScreen, _ store: ProfileStore, _ options: Options
   ) async throws(UsageError) {
     let file = try options.trace.map { path throws(UsageError) in try TraceFile(path) }
     do throws(TerminalError) {
       let environment = ProcessInfo.processInfo.environment, usesPanes = options.usesPanes
-      let terminal = try TerminalSession(
-        environment: environment, usesMouse: options.givenMouse ?? usesPanes)
+      let usesMouse = options.givenMouse ?? usesPanes
+      let terminal = try TerminalSession(environment: environment, usesMouse: usesMouse)
       terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
       if let file {
         terminal.onTraceStep = { file.add($0) }
@@ -124,12 +129,20 @@ extension Subcommand {
       }
       terminal.onResize = { screen.fit(width: $0.width) }
       screen.onQuit = { [weak terminal] in terminal?.quit() }
+      let tour = screen.app?.main?.tour
+      tour?.onInspect = { [weak terminal] name in
+        let nodes = screen.root.descendants.filter { $0.nodeName == name && $0.isVisible }
+        if let node = nodes.first { terminal?.inspect(node) }
+      }
+      terminal.onKey = { _ in tour?.leave() ?? false }
       let hints =
         usesPanes
         ? [KeyHint("F2", "why?")] : [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]
       // A recording has no action that quits, so it couldn't answer the question about leaving.
       let owner = options.record == nil && options.html == nil ? screen.screen : nil
-      try await terminal.run(KeyHelp(screen.root, additionalHints: hints), leaving: owner)
+      let help = KeyHelp(screen.root, additionalHints: hints)
+      if usesMouse { help.sheetHints = mouseHints }
+      try await terminal.run(help, leaving: owner)
       withExtendedLifetime(theming) {}
     } catch {
       throw UsageError(

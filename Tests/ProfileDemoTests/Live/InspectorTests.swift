@@ -41,4 +41,21 @@ struct InspectorTests {
     #expect(try await run.end() == 0)
     run.expectRestoredTerminal()
   }
+
+  @Test func anyKeyLeavesTour() async throws {
+    let run = try LiveRun(["interactive"], width: 80, height: 24)
+    try await run.wait(for: "60 seconds in the app")
+    run.send("t")
+    try await run.wait(for: "1 of 6  Photos")
+    run.send("2")
+    try await run.wait(for: "the app without a guide") { terminal in
+      !terminal.lines.contains { $0.contains("any key leaves") || $0.contains("60 seconds") }
+    }
+    #expect(run.terminal.lines.contains { $0.contains("━ Photos ━") }, "the key did nothing else")
+    run.send("2")
+    try await run.wait(for: "━ People ━")
+    run.send("\u{3}")
+    #expect(try await run.end() == 0)
+    run.expectRestoredTerminal()
+  }
 }

@@ -84,7 +84,7 @@ import Testing
     (
       "dance",
       "FILE:1: unknown action \"dance\"; the actions are type, press, answer, fail, hold, release, "
-        + "store, select, open, delete, move, scroll, refresh, go, device, theme, do"
+        + "store, go, device, theme, do, select, open, delete, move, scroll, refresh"
     ),
   ])
   func impossibleActionPrintsOneLineAndExitsWith65(script: String, message: String) throws {

@@ -73,10 +73,7 @@ import Testing
         press Settings
         theme ascii
         press "Sign Out…"
-        press "Sign Out"
         press "This Device"
-        type answer ada
-        press OK
 
         """
       let leave = try script(acts, in: folder)

@@ -17,13 +17,14 @@ import Testing
   init(
     _ device: Device = .phone, as userID: User.ID? = 1, link: String? = nil,
     behaviors: [any ScreenBehavior] = [],
-    routerBehaviors: [any RouterBehavior] = [], inPanes: Bool = false
+    routerBehaviors: [any RouterBehavior] = [], inPanes: Bool = false, offersTour: Bool = false
   ) throws {
     var environment = ProfileEnvironment(
       store, signedIn: userID, gateway: gateway, clock: clock,
       now: Date(timeIntervalSince1970: 0), device: device)
     environment.recording = .all(limit: 1_000)
     if inPanes { environment.panes = PaneState() }
+    environment.offersTour = offersTour
     environment.behaviors = [analytics] + behaviors
     environment.routerBehaviors = [analytics] + routerBehaviors
     app = ProfileApp(environment)

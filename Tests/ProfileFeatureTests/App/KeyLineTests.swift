@@ -26,6 +26,14 @@ import Testing
     #expect(look(width, 20)[column: 0, row: 19].style.attributes.contains(.dim))
   }
 
+  @Test func sheetSaysWhatMouseDoes() throws {
+    let help = try #require(root as? KeyHelp)
+    help.sheetHints = [KeyHint("Wheel", "scroll")]
+    #expect(!look(80, 20).text.contains("Wheel"))
+    root.dispatch(KeyPress(.function(1)))
+    #expect(look(80, 24).text.contains("Wheel"))
+  }
+
   @Test func lineFollowsFocus() throws {
     _ = look(60, 20)
     root.moveFocus(by: 1)

@@ -401,9 +401,7 @@ import Testing
   @Test func signingOutReturnsToFirstScreen() async throws {
     let tour = try AppTour()
     tour.press("Settings")
-    for title in ["Sign Out…", "Sign Out", "This Device"] { tour.press(title) }
-    try #require(tour.shown(Dialog.self).first).field.type("ada")
-    tour.press("OK")
+    for title in ["Sign Out…", "This Device"] { tour.press(title) }
     await someTurns()
     #expect(tour.app.link == "sign-in")
     #expect(tour.titles == ["Sign In"])

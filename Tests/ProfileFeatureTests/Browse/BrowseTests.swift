@@ -68,14 +68,14 @@ import Testing
     async throws
   {
     let tour = try AppTour(device, link: "people/profile.9")
-    #expect(!tour.look(width: 120).text.contains("following @katya"))
+    #expect(!tour.look(width: 120).text.contains("✓ @katya"))
     tour.press("Follow")
     tour.press("Yes")
     await someTurns()
     if device == .phone { tour.press("‹ Back") }
     let search = try tour.field("search")
     search.type("katya")
-    #expect(tour.look(width: 120).text.contains("following @katya"))
+    #expect(tour.look(width: 120).text.contains("✓ @katya"))
   }
 
   @Test func renamedPersonMovesToSectionOfNewName() throws {

@@ -166,6 +166,18 @@ import Testing
     #expect(!tour.view.follow.isHidden)
   }
 
+  @Test func followerAtSameIndexIsSelectedAfterRemoval() async {
+    let tour = FollowersTour(answers: ScriptedAnswerProvider(["Yes", "Yes"]))
+    let ids = tour.presenter.ids(containing: "")
+    tour.list.select(1)
+    #expect(tour.list.delete(1))
+    await tour.presenter.removal.waitUntilFinished()
+    #expect(tour.presenter.selectedID == ids[2])
+    #expect(tour.list.delete(5))
+    await tour.presenter.removal.waitUntilFinished()
+    #expect(tour.presenter.selectedID == ids[2], "another one was removed")
+  }
+
   @Test func declinedRemovalKeepsFollower() async {
     let tour = FollowersTour(answers: ScriptedAnswerProvider(["No"]))
     let count = tour.list.itemCount

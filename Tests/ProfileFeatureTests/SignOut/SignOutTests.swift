@@ -24,12 +24,10 @@ import Testing
     try verify("\(interaction.flow)") {
       """
       sign out
-      ├─ Ask "Sign out?": [Sign Out] (destructive) continues, [Cancel] ends
-      ├─ Ask "Where do you want to sign out?"
+      ├─ Ask "Sign out?"
       │  ├─ [This Device]
       │  ├─ [All Devices] (destructive)
       │  └─ [Cancel] ends
-      ├─ Ask "Enter your username to continue." until the answer is valid: [OK] continues, [Cancel] ends
       └─ End the session
       If an action fails and no other steps follow, the user can try it again.
       When the user leaves, an open question closes, and a running step is canceled.
@@ -40,36 +38,21 @@ import Testing
 
   @Test(arguments: [("This Device", false), ("All Devices", true)])
   func chosenBranchDeterminesScope(title: String, everywhere: Bool) async {
-    let (interaction, script) = interaction("Sign Out", title, "ada")
+    let (interaction, script) = interaction(title)
     interaction.start()
     #expect(await interaction.waitUntilFinished() == .succeeded)
     #expect(gateway.calls == [.send(.signOut(1, everywhere: everywhere))])
     #expect(script.unused == [])
   }
 
-  @Test func promptRepeatsUntilUsernameMatches() async {
-    let (interaction, script) = interaction("Sign Out", "This Device", "grace", "", "ada")
-    interaction.start()
-    #expect(await interaction.waitUntilFinished() == .succeeded)
-    #expect(
-      script.transcript.suffix(3) == [
-        #"Enter your username to continue. […] "grace""#,
-        #"Enter your username to continue. […], for The username doesn't match. """#,
-        #"Enter your username to continue. […], for The username doesn't match. "ada""#,
-      ])
-  }
-
-  @Test(arguments: [["Cancel"], ["Sign Out", "Cancel"]])
-  func cancelAnswerDeclines(answers: [String]) {
-    let script = ScriptedAnswerProvider(answers)
-    let interaction = SignOutInteraction(1, in: .test(store, signedIn: 1, gateway: gateway))
-    interaction.answerProvider = script
+  @Test func cancelAnswerDeclines() {
+    let (interaction, _) = interaction("Cancel")
     interaction.start()
     #expect(interaction.outcome == .declined && gateway.calls == [])
   }
 
   @Test func failureIsRetriedWithoutQuestions() async {
-    let (interaction, script) = interaction("Sign Out", "All Devices", "ada")
+    let (interaction, script) = interaction("All Devices")
     gateway.fail(with: "The server is busy.")
     #expect(await interaction.run() == .failed(message: "The server is busy."))
     interaction.retry()
@@ -80,10 +63,8 @@ import Testing
 
   @Test func progressIsShownWhileRunning() async {
     let settings = screen()
-    signOut(settings)
     gateway.pauseCalls()
-    settings.view.dialog.field.type("ada")
-    settings.view.dialog.field.submit()
+    signOut(settings)
     await gateway.waitUntilCallIsPaused()
     #expect(settings.view.signOut.title == "Signing Out…" && !settings.view.signOut.isEnabled)
     #expect(settings.view.progress.text == "0% done")
@@ -97,8 +78,6 @@ import Testing
     let settings = SettingsScreen(1, in: environment).show()
     gateway.fail(with: "The server is busy.")
     signOut(settings)
-    settings.view.dialog.field.type("ada")
-    settings.view.dialog.field.submit()
     await settings.waitUntilLoaded()
     #expect(settings.view.errorMessage.text == "The server is busy.")
     #expect(environment.session.userID == 1)
@@ -115,8 +94,6 @@ import Testing
     let settings = SettingsScreen(1, in: environment).show()
     gateway.fail(with: "The server is busy.")
     signOut(settings)
-    settings.view.dialog.field.type("ada")
-    settings.view.dialog.field.submit()
     await settings.waitUntilLoaded()
     #expect(session.userID == 1)
     settings.view.retry.press()
@@ -130,20 +107,11 @@ import Testing
   func everyPlacementHasSameOutcome(placement: Dialog.Placement) async {
     let settings = screen(asking: placement)
     signOut(settings)
-    #expect(settings.view.dialog.field.isFocused)
-    settings.view.dialog.field.type("grace")
-    settings.view.dialog.field.submit()
-    settings.view.dialog.field.replaceText(with: "ada")
-    settings.view.dialog.choose("OK")
     #expect(await settings.waitUntilLoaded() == .succeeded)
     #expect(gateway.calls == [.send(.signOut(1, everywhere: false))])
     #expect(
       settings.presenter.signOut.history == [
-        "Sign out? [Sign Out (destructive)/Cancel (cancel)] Sign Out",
-        "Where do you want to sign out? [This Device/All Devices (destructive)/Cancel (cancel)] "
-          + "This Device",
-        #"Enter your username to continue. […] "grace""#,
-        #"Enter your username to continue. […], for The username doesn't match. "ada""#,
+        "Sign out? [This Device/All Devices (destructive)/Cancel (cancel)] This Device",
         "End the session",
       ])
   }
@@ -151,9 +119,7 @@ import Testing
   @Test(arguments: Dialog.Placement.allCases)
   func dialogPlacementMatchesSnapshot(placement: Dialog.Placement) throws {
     let settings = screen(asking: placement)
-    signOut(settings)
-    settings.view.dialog.field.type("grace")
-    settings.view.dialog.field.submit()
+    settings.view.signOut.press()
     let frame = settings.view.frame(width: 40, height: 18)
     try verify(frame, matches: "asked", variant: placement.rawValue)
   }
@@ -169,11 +135,9 @@ import Testing
 
   // MARK: - Leaving
 
-  @Test(arguments: 0..<3) func closingScreenCancelsQuestion(step: Int) {
+  @Test func closingScreenCancelsQuestion() {
     let settings = screen()
     settings.view.signOut.press()
-    if step > 0 { settings.view.dialog.choose("Sign Out") }
-    if step > 1 { settings.view.dialog.choose("This Device") }
     let view = settings.view, asked = view.dialog.question
     settings.hide()
     settings.show()
@@ -186,10 +150,8 @@ import Testing
   @Test func closingScreenCancelsSignOut() async {
     let environment = ProfileEnvironment.test(store, signedIn: 1, gateway: gateway)
     let settings = SettingsScreen(1, in: environment).show()
-    signOut(settings)
     gateway.pauseCalls()
-    settings.view.dialog.field.type("ada")
-    settings.view.dialog.field.submit()
+    signOut(settings)
     await gateway.waitUntilCallIsPaused()
     settings.close()
     #expect(await settings.waitUntilLoaded() == .cancelled)
@@ -241,7 +203,6 @@ import Testing
 
   private func signOut(_ settings: SettingsScreen) {
     settings.view.signOut.press()
-    settings.view.dialog.choose("Sign Out")
     settings.view.dialog.choose("This Device")
   }
 }

@@ -18,10 +18,10 @@ final class Inspector {
     screen?.presenter.update(recorder.frames)
   }
 
-  /// Shows the last frame of a view, which has been drawn.
-  func open(on app: IncrementalRenderer) {
+  /// Shows the last frame of a view, which has been drawn, and points at a node of it.
+  func open(on app: IncrementalRenderer, pointingAt node: ViewNode? = nil) {
     let view = app.view
-    let focused = view.focusedNode.map { NodeLocator(in: view).name(of: $0) }
+    let focused = (node ?? view.focusedNode).map { NodeLocator(in: view).name(of: $0) }
     let presenter = InspectorPresenter(recorder.frames, focused: focused) { [weak view] name in
       view.map { InspectorRecorder.bindings(ofNode: name, in: $0) } ?? []
     }

@@ -5,7 +5,8 @@ final class InspectorView: ViewNode {
   static let wideWidth = 100
 
   let picture = InspectorPicture()
-  let title = Label(lineLimit: 2), status = Label(lineLimit: 1)
+  // The end of a long name says which node it is.
+  let title = Label(truncation: .head, lineLimit: 2), status = Label(lineLimit: 1)
   let explanations = ListView()
   let history = Table<InspectorPresenter.Entry>(columns: [
     TableColumn("#", alignment: .trailing) { "\($0.id)" },

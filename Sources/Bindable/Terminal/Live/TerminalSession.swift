@@ -98,6 +98,10 @@
   /// The closure called with the size of the terminal before the first frame, and when it changes.
   public var onResize: (@MainActor (Size) -> Void)?
 
+  /// The closure called with each key before the view receives it, which returns whether the key was
+  /// handled.
+  package var onKey: (@MainActor (KeyPress) -> Bool)?
+
   /// The totals of the output so far.
   public private(set) var statistics = TerminalStatistics()
 
@@ -112,6 +116,8 @@
   private var isDisconnected = false, hasQuit = false
   // The closure that continues the run after a request to quit.
   private var wantsToQuit = false, onQuit: (@MainActor () -> Void)?
+  // The node to explain after a call of `inspect(_:)`.
+  private var inspected: ViewNode?
   private let clock: any Clock<Duration>
   // Returns the time since the previous call.
   private let keyPause: () -> Duration
@@ -306,6 +312,10 @@
         quit(view, leaving: owner)
       }
       if hasQuit { return .quit }
+      if let node = inspected {
+        inspected = nil
+        inspector?.open(on: mouse.renderer, pointingAt: node)
+      }
       guard let event = queue.popFirst() else { return isDisconnected ? .disconnected : nil }
       switch event {
       case .key(let press) where quitKeys.contains(press): quit(view, leaving: owner)
@@ -320,6 +330,7 @@
       case .modeReport(2026, let state):
         encoder.usesSynchronizedOutput = state == .off || state == .on
       case _ where inspector?.send(event) == true: break
+      case .key(let press) where onKey?(press) == true: break
       case .mouse(let event): mouse.send(event)
       case .key:
         if keyPause() > Self.repeatLimit { view.forgetLastKey() }
@@ -346,6 +357,12 @@
   /// Ends the run as a quit key does, after the screen agreed to be left.
   public func quit() {
     wantsToQuit = true
+    onQuit?()
+  }
+
+  /// Opens the inspector at a node of the view, if there are keys that open it.
+  package func inspect(_ node: ViewNode) {
+    inspected = node
     onQuit?()
   }
 

@@ -8,7 +8,7 @@ class Run {
       throw new Error("This file isn't a trace of version 1.");
     }
     Object.assign(this, { data, steps: data.steps, last: data.steps.length - 1 });
-    // What was asked for. A long run is only read where it's looked at.
+    // Answers that were asked for: a long run is only read where it's looked at.
     for (const all of ["states", "histories", "haystacks", "parts"]) this[all] = new Map();
   }
 
@@ -68,7 +68,7 @@ class Run {
     return state;
   }
 
-  // The parts of a path, of which a quoted title or an ID is one.
+  // The parts of a path, with a quoted title or an ID as one part.
   partsOf(node) {
     return remembered(this.parts, node, () => this.data.nodes[node].path
       .match(/(?:"(?:\\.|[^"])*"|\[(?:"(?:\\.|[^"])*"|[^\]"])*\]|[^."[])+/g) ?? ["."]);

@@ -34,7 +34,7 @@ class Panels {
     const { run, step } = this;
     const all = run.steps[step].updates.filter((one) => this.matches(run.updateText(one)));
     const parts = [];
-    // What is visible first, in reading order.
+    // Visible nodes first, in reading order.
     const order = new Map(run.readingOrder(step).map((node, at) => [node, at]));
     const rank = (update) => order.get(update[0]) ?? order.size;
     const later = all.filter((one) => !one[5]).sort((a, b) => rank(a) - rank(b));

@@ -13,6 +13,8 @@
 public final class KeyHelp: ViewNode {
   private let view: ViewNode
   private let additionalHints: [KeyHint]
+  /// The hints that only the sheet shows, such as those of the mouse.
+  package var sheetHints: [KeyHint] = []
   private let text = Label()
   private let sheet: Sheet
   private lazy var keys = KeyHints(additionalHints)
@@ -64,7 +66,8 @@ public final class KeyHelp: ViewNode {
   func present(for press: KeyPress) -> Bool {
     guard Self.keyPresses.contains(press) else { return false }
     let hints = untracked {
-      activeKeyHints(and: [libraryTexts.hint(.tab, with: .shift, to: .previous)] + additionalHints)
+      activeKeyHints(
+        and: [libraryTexts.hint(.tab, with: .shift, to: .previous)] + additionalHints + sheetHints)
     }
     let width = hints.map(\.keys.count).max() ?? 0
     let lines = hints.map { hint in

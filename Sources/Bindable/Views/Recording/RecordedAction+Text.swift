@@ -120,13 +120,26 @@ extension UserAction {
   fileprivate static let known =
     "the actions are \(RecordedAction.actionNames.joined(separator: ", "))"
 
-  fileprivate init(_ form: Form, _ word: String, _ arguments: [String]) throws(RecordedActionError)
-  {
+  /// Creates the action described by a line without the name of a node, such as `open 1`.
+  ///
+  /// - Throws: `RecordedActionError` with the cause and the fix.
+  package init(inShortForm line: ScriptReader) throws(RecordedActionError) {
+    var line = line
+    let parts = try line.parts().map(\.text)
+    guard let word = parts.first, let form = Self.forms[word] else {
+      throw RecordedActionError("expected an action; \(Self.known)")
+    }
+    try self.init(form, word, Array(parts.dropFirst()), after: "")
+  }
+
+  fileprivate init(
+    _ form: Form, _ word: String, _ arguments: [String], after place: String = " after the node"
+  ) throws(RecordedActionError) {
     func need(_ count: ClosedRange<Int>, _ expected: String) throws(RecordedActionError) {
       guard count.contains(arguments.count) else {
         throw RecordedActionError(
           arguments.count < count.lowerBound
-            ? "\(word) requires \(expected) after the node"
+            ? "\(word) requires \(expected)\(place)"
             : "\(quotedText(arguments[count.upperBound])) is unexpected; end the line before it")
       }
     }

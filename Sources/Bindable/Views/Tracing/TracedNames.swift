@@ -4,9 +4,9 @@ internal import BindableCore
 @MainActor
 struct TracedNames {
   private var names: [ObjectIdentifier: Name] = [:]
-  // What the names follow from. Finding them reads all properties of all views, so they're kept
-  // until the tree differs. A node may have taken the place of a deallocated one, but then it has
-  // the same type, parent, and title, and therefore the same name.
+  // The tree that the names follow from. Finding them reads all properties of all views, so they're
+  // kept until the tree differs. A node can have taken the address of a deallocated one, but then it
+  // has the same type, parent, title, and property, and therefore the same name.
   private var tree: [Part] = []
 
   private struct Name {
@@ -17,7 +17,7 @@ struct TracedNames {
 
   private struct Part: Equatable {
     let node: ObjectIdentifier, type: ObjectIdentifier, parent: ObjectIdentifier?
-    let title: String?
+    let name: String?, title: String?
     let row: Row?
 
     /// A row of a list, with the hash value of its item's ID.
@@ -37,10 +37,11 @@ struct TracedNames {
   ///
   /// - Complexity: O(*n*) in the number of nodes.
   mutating func update(to root: ViewNode) -> Bool {
-    let parts = Self.parts(of: root)
-    if parts == tree { return false }
-    (tree, names) = (parts, [:])
+    if Self.parts(of: root) == tree { return false }
+    names = [:]
     findNames(in: root)
+    // Nodes know their properties now.
+    tree = Self.parts(of: root)
     return true
   }
 
@@ -52,7 +53,7 @@ struct TracedNames {
         Part(
           node: ObjectIdentifier(node), type: ObjectIdentifier(type(of: node)),
           parent: node.storedParent.map(ObjectIdentifier.init),
-          title: NodeLocator.title(of: node), row: row))
+          name: node.cachedName, title: NodeLocator.title(of: node), row: row))
       guard let list = node as? ListView else {
         waiting += node.children.reversed().map { ($0, nil) }
         continue

@@ -1,0 +1,121 @@
+public import Bindable
+
+/// A presenter of a guide that uses the app for a minute, and says what there is to see.
+///
+/// ```swift
+/// let tour = TourPresenter(in: environment)
+/// tour.start()
+/// tour.heading                   // "1 of 6  Photos"
+/// tour.leave()                   // true: any key leaves the tour
+/// ```
+///
+/// The guide does what a user can do: it moves the focus, types, and presses.
+@MainActor
+public final class TourPresenter {
+  private let environment: ProfileEnvironment
+  private let isAtStart: @MainActor () -> Bool
+  @Observed private var steps: [TourStep] = []
+  @Observed private var index = 0
+  /// A Boolean value that indicates whether the user has taken the tour.
+  @Observed private var wasTaken = false
+  /// The closure called to perform a user action on the node with a name.
+  ///
+  /// It returns whether the user can do that now.
+  var onAction: (@MainActor (UserAction, String) -> Bool)?
+  /// The closure called with the name of a node to explain.
+  public var onInspect: (@MainActor (String) -> Void)?
+  private var task: Task<Void, Never>?
+
+  /// Creates a presenter that doesn't start until the user wants to.
+  ///
+  /// - Parameters:
+  ///   - environment: The dependencies of the presenter.
+  ///   - isAtStart: A closure that returns whether the user is where the app has started.
+  public init(
+    in environment: ProfileEnvironment, isAtStart: @escaping @MainActor () -> Bool = { true }
+  ) {
+    (self.environment, self.isAtStart) = (environment, isAtStart)
+  }
+
+  private var step: TourStep? { index < steps.count ? steps[index] : nil }
+
+  /// A Boolean value that indicates whether the tour is running.
+  public var isRunning: Bool { step != nil }
+
+  /// A Boolean value that indicates whether the user can start the tour.
+  public var canStart: Bool {
+    environment.offersTour && !isRunning && environment.session.userID != nil
+  }
+
+  /// A Boolean value that indicates whether a line offers the tour, at the start until it's taken.
+  public var isOffered: Bool { canStart && !wasTaken && isAtStart() }
+
+  /// The number and the title of the step.
+  public var heading: String {
+    step.map { "\(index + 1) of \(steps.count)  \($0.title)" } ?? ""
+  }
+
+  /// What there is to see in the step.
+  public var text: String { step?.text ?? "" }
+
+  /// Starts the tour if there's a person whom the user can follow.
+  public func start() {
+    guard canStart, let (search, item) = goal else { return }
+    (wasTaken, index) = (true, 0)
+    steps = TourStep.steps(searching: search, opening: item)
+    task = Task.startImmediately { [weak self, clock = environment.clock] in
+      while let deeds = self?.step?.deeds {
+        for deed in deeds {
+          guard self?.perform(deed) == true else { return }
+          guard (try? await clock.sleep(for: TourStep.pause)) != nil else { return }
+        }
+        let rest = TourStep.duration - TourStep.pause * deeds.count
+        guard (try? await clock.sleep(for: rest)) != nil else { return }
+        event("the tour continues") { self?.index += 1 }
+      }
+    }
+  }
+
+  /// Ends the tour where it is.
+  ///
+  /// - Returns: `false` if the tour isn't running.
+  @discardableResult
+  public func leave() -> Bool {
+    guard untracked({ isRunning }) else { return false }
+    task?.cancel()
+    steps = []
+    return true
+  }
+
+  /// Performs an action, or leaves if the user has gone elsewhere in the meantime.
+  private func perform(_ deed: TourStep.Deed) -> Bool {
+    switch deed {
+    case .inspect(let name): onInspect?(name)
+    case .act(let action, let name):
+      guard onAction?(action, name) == true else { return !leave() }
+    }
+    return true
+  }
+
+  /// A text to search for, and the index of a person it shows whom the user doesn't follow.
+  private var goal: (search: String, item: Int)? {
+    let (store, session) = (environment.store, environment.session)
+    return untracked {
+      let data = store.data
+      let people = data.users.filter { user in
+        session.canFollow(user.id) && !session.follows(user.id) && !user.followerIDs.isEmpty
+      }
+      // A name that everyone can read, and a profile with pictures.
+      let best = people.first { user in
+        user.displayName.prefix(3).allSatisfy { $0.isASCII && $0.isLetter }
+          && !data.photos(of: user.id).isEmpty
+      }
+      guard let person = best ?? people.first else { return nil }
+      let search = String(person.displayName.lowercased().prefix(3))
+      let found = PersonItem.ids(containing: search, in: store)
+      return found.firstIndex(of: person.id.rawValue).map { (search, $0) }
+    }
+  }
+
+  isolated deinit { task?.cancel() }
+}
