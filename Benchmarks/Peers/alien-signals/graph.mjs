@@ -132,15 +132,15 @@ function time() {
   return (usage.user + usage.system) * 1000;
 }
 
-const rounds = 11, round = 30e6;
+const rounds = 11, round = 10e6;
 const contestants = Object.entries(suite).map(([name, make]) => {
   const count = { runs: 0 }, [runs, iterate] = make(count);
   let iterations = 1;
   // Until the code is optimized, and a round takes long enough for the clock.
-  for (let attempt = 0; attempt < 40; attempt++) {
+  for (let enough = 0; enough < 3;) {
     const start = time();
     for (let index = 0; index < iterations; index++) iterate();
-    if (time() - start < round) iterations = Math.ceil(iterations * 1.5);
+    if (time() - start < round) iterations *= 2; else enough++;
   }
   return { name, count, runs, iterate, iterations, samples: [] };
 });

@@ -12,7 +12,7 @@ import time
 from textual.app import App
 from textual.widgets import OptionList, Static
 
-ROUNDS, CHANGES = 11, 100
+ROUNDS, CHANGES = 7, 20
 
 
 class Labels(App):
@@ -77,7 +77,7 @@ async def measure(app, workload, change):
 
 
 def set_label(app, number):
-    app.query_one("#label11", Static).update(f"Count: {1000 + number % 9000}")
+    app.query_one("#label11", Static).update(f"Count: {1000 + number % 9000}", layout=False)
 
 
 def scroll(app, number):
