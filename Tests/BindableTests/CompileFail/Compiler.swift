@@ -100,14 +100,7 @@ struct Compiler {
     _ files: [String], with module: String, into program: String, options: [String] = []
   ) throws -> (status: Int32, output: String) {
     let top = try #require(Self.floors.firstIndex(of: module))
-    let objects = try Self.floors.prefix(through: top).flatMap { floor in
-      // The folder can also contain the objects of deleted sources.
-      let folder = modules.deletingLastPathComponent().appending(path: "\(floor).build")
-      let sources = try String(contentsOf: folder.appending(path: "sources"), encoding: .utf8)
-      return sources.split(separator: "\n").map {
-        folder.appending(path: "\(URL(filePath: String($0)).lastPathComponent).o").path
-      }
-    }
+    let objects = try Self.floors.prefix(through: top).flatMap(objects)
     try #require(!objects.isEmpty)
     return try run(
       self.program,
@@ -116,12 +109,24 @@ struct Compiler {
         + options + files + objects)
   }
 
-  private func run(_ program: URL, _ arguments: [String]) throws -> (
-    status: Int32, output: String
-  ) {
+  /// Returns the paths of the built objects of a module.
+  func objects(of module: String) throws -> [String] {
+    // The folder can also contain the objects of deleted sources.
+    let folder = modules.deletingLastPathComponent().appending(path: "\(module).build")
+    let sources = try String(contentsOf: folder.appending(path: "sources"), encoding: .utf8)
+    return sources.split(separator: "\n").map {
+      folder.appending(path: "\(URL(filePath: String($0)).lastPathComponent).o").path
+    }
+  }
+
+  /// Runs a program, or the compiler with a low priority.
+  func run(
+    _ program: URL, _ arguments: [String], environment: [String: String] = [:]
+  ) throws -> (status: Int32, output: String) {
     let process = Process(), pipe = Pipe()
     process.executableURL = program
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardOutput = pipe
     process.standardError = pipe
     // A program can depend on the time.

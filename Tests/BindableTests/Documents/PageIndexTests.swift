@@ -11,12 +11,32 @@ import Testing
     ).filter { $0.hasSuffix(".md") && $0 != "README.md" }.sorted()
   }
 
-  @Test func indexListsEveryPageOnce() throws {
-    let index = try Repository.text("Docs/README.md")
+  @Test func indexListsEveryPageOnceWithQuestion() throws {
+    let index = try Self.index(of: "Start")
     for page in try Self.pages() {
-      let count = index.components(separatedBy: "](\(page))").count - 1
-      #expect(count == 1, "Docs/README.md lists \(page) \(count) times")
+      let lines = index.split(separator: "\n").filter { $0.contains("](\(page))") }
+      #expect(lines.count == 1, "Docs/README.md lists \(page) \(lines.count) times")
+      #expect(
+        lines.allSatisfy { $0.contains(#/\?( \||$)/#) },
+        "Docs/README.md doesn't say whose question \(page) answers")
     }
+  }
+
+  @Test func everyKindOfReaderHasFivePages() throws {
+    let orders = try Self.index(of: "Five pages in order").split(separator: "\n## ")[0]
+      .split(separator: "\n").filter { $0.hasPrefix("- **") }
+    #expect(orders.count == 4)
+    for order in orders {
+      let pages = order.matches(of: #/\]\(([^)]+)\)/#).map(\.1)
+      #expect(pages.count == 5 && Set(pages).count == 5, "\(order)")
+    }
+  }
+
+  /// Returns the part of the index from one of its headings on.
+  private static func index(of heading: String) throws -> Substring {
+    let text = try Repository.text("Docs/README.md")
+    let start = try #require(text.firstRange(of: "## \(heading)\n"))
+    return text[start.upperBound...]
   }
 
   @Test func everyGuideEndsWithTheNextPage() throws {

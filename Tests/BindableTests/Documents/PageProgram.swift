@@ -1,3 +1,5 @@
+import Foundation
+
 /// The Swift blocks of a page, as one program.
 ///
 /// The declarations of a block move to the top of the program; its statements run in page order.
@@ -41,6 +43,7 @@ struct PageProgram {
     """
     \(imports.joined(separator: "\n"))
     \(declarations.joined(separator: "\n"))
+    \(page.blocks.contains { $0.picture != nil } ? Self.pictureFrame : "")
     @MainActor func runPage() async throws {
     Failure.reporter = { print("Bindable: \\($0)") }
     \(statements.joined(separator: "\n"))
@@ -64,12 +67,54 @@ struct PageProgram {
     return parts.joined(separator: "\n") + "\n"
   }
 
+  /// The declarations that a program with pictures needs.
+  static let pictureFrame = """
+    @MainActor enum PagePictures {
+      static var all: [SVG.Picture] = []
+
+      static func adding(_ frame: Frame) -> Frame {
+        all.append(SVG.Picture(frame))
+        return frame
+      }
+    }
+    """
+
+  /// Returns a line so that the frame it prints becomes part of the next picture.
+  static func pictured(_ line: Substring) -> Substring {
+    guard let match = line.wholeMatch(of: #/print\((.*\.frame\(.*\))\.text\)/#) else {
+      return line
+    }
+    return "print(PagePictures.adding(\(match.1)).text)"
+  }
+
+  /// Returns the statements that print a picture.
+  static func statements(for picture: Page.Picture) -> String {
+    """
+    print("\\u{2}\(picture.name)")
+    print(SVG.document(PagePictures.all, title: "\(picture.alternativeText)", columns: 2))
+    PagePictures.all = []
+    """
+  }
+
+  /// Returns the pictures in the output of a program, by name.
+  static func pictures(in output: String) -> [String: String] {
+    var pictures: [String: String] = [:]
+    for part in output.components(separatedBy: mark).dropFirst() {
+      let name = part.prefix { $0 != "\n" }
+      guard Int(name) == nil else { continue }
+      // `print` adds a line feed.
+      pictures[String(name)] = String(part.dropFirst(name.count + 1).dropLast())
+    }
+    return pictures
+  }
+
   /// Returns the output of each piece of the program.
   func pieces(of output: String) -> [String] {
     var pieces = [String](repeating: "", count: expectations.count)
     var current: Int?
     for line in output.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
       if line.hasPrefix(Self.mark) {
+        // A picture has a name.
         current = Int(line.dropFirst(Self.mark.count))
       } else if let current {
         pieces[current] += "\(line)\n"
@@ -84,8 +129,9 @@ struct PageProgram {
       // A page about the core imports only the core.
       if line == "import BindableCore" { imports.removeAll { $0 == "import Bindable" } }
     }
-    let (declared, run) = Self.sorted(block)
+    var (declared, run) = Self.sorted(block)
     declarations += placed(declared, in: block)
+    if block.picture != nil { run = run.map { ($0.number, Self.pictured($0.text)) } }
     guard run.contains(where: { !$0.text.isEmpty }) else {
       if let output { unclaimedOutputs.append(output.firstLine) }
       return
@@ -115,6 +161,7 @@ struct PageProgram {
       waiting = []
     }
     statements += placed(waiting, in: block)
+    if let picture = block.picture { statements.append(Self.statements(for: picture)) }
   }
 
   private mutating func begin(_ piece: Int) {
@@ -182,5 +229,5 @@ struct PageProgram {
     return comment.map { "\($0.dropFirst(3))\n" }.joined()
   }
 
-  private static var mark: String { "\u{2}" }
+  static var mark: String { "\u{2}" }
 }

@@ -8,13 +8,14 @@ import Testing
 ///
 /// All Swift blocks of a page form one program, see `PageProgram`. A `text` block after one of them
 /// is its expected output; so is a `// …` comment after a `print(…)` or below it. Code that belongs
-/// to the program but isn't shown on the page is in an HTML comment. Other blocks specify how they're
-/// checked:
+/// to the program but isn't shown on the page is in an HTML comment. A picture in `Docs/Pictures`
+/// shows the frames that the block below it prints. Other blocks specify how they're checked:
 ///
 /// - `swift error`: the compiler reports the errors in `// error: …` comments, and no others.
 /// - `swift from=Tests/Some.swift`: the block is in that file, which is built.
 /// - `swift manifest`: the block is part of a `Package.swift`.
 /// - `text from=Tests/Some.swift`: that file checks the block.
+/// - `swift file=Sources/Some.swift` and others of the tutorial: see `TutorialPackage`.
 @Suite struct PagesTests {
   static let paths =
     [
@@ -45,7 +46,8 @@ import Testing
         }
       } else {
         #expect(
-          block.isRun || block.isWrong || block.isOutput || block.words == ["swift", "manifest"],
+          block.isRun || block.isWrong || block.isOutput || block.words == ["swift", "manifest"]
+            || block.isStep && path == TutorialTests.path,
           "\(path):\(block.firstLine): blocks of this kind aren't checked: \(block.words)")
       }
     }
@@ -66,6 +68,9 @@ import Testing
     {
       let diff = UnifiedDiff(from: expectation.output.snapshotLines, to: piece.snapshotLines)
       Issue.record("\(path):\(expectation.line): the output differs\n\(diff)")
+    }
+    for (name, picture) in PageProgram.pictures(in: run.output) {
+      try expectPicture(name, picture)
     }
   }
 
