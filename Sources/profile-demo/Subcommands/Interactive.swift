@@ -9,7 +9,7 @@ extension Subcommand {
     name: "interactive",
     summary: "the app in this terminal",
     options: [
-      .html, trace, .record,
+      .html, streaming, .record,
       Option("--mouse", "use the mouse; hold Shift to select text") { $0.givenMouse = true },
       Option("--no-mouse", "leave the mouse to the terminal") { $0.givenMouse = false },
     ],
@@ -51,7 +51,7 @@ extension Subcommand {
     return Outcome("\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
   }
 
-  private static let trace = Option(
+  private static let streaming = Option(
     "--trace", "FILE", need: "specify a file",
     "add each step to this page as it happens; without\nthis option, F9 saves the last ones to trace.html"
   ) { $0.trace = $1 }

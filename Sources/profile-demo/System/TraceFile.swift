@@ -1,5 +1,7 @@
+import Bindable
 import BindableTrace
 import Foundation
+import ProfileFeature
 
 /// A page to which the steps of a run are added while it runs.
 ///
