@@ -122,14 +122,17 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   /// Removes a follower after a confirmation, unless another removal is in progress.
   public func remove(_ follower: PersonItem) {
     guard !removal.isRunning else { return }
-    let index = untracked { ids(containing: search) }.firstIndex(of: follower.id)
-    removal.onRemoved = { [weak self] in self?.selectNeighbor(of: follower.id, at: index) }
+    // The list clears the selection of a removed item.
+    let index = untracked {
+      selectedID == follower.id ? ids(containing: search).firstIndex(of: follower.id) : nil
+    }
+    removal.onRemoved = { [weak self] in self?.selectNeighbor(at: index) }
     removal.start(removing: .follower(User.ID(follower.id), of: userID))
   }
 
-  /// Selects the follower who is at the index of a removed one, if that one was selected.
-  private func selectNeighbor(of id: Int, at index: Int?) {
-    guard let index, untracked({ selectedID }) == id else { return }
+  /// Selects the follower who is at the index of a removed one, or none if it wasn't selected.
+  private func selectNeighbor(at index: Int?) {
+    guard let index else { return }
     let left = untracked { ids(containing: search) }
     selectedID = left.isEmpty ? nil : left[min(index, left.count - 1)]
   }

@@ -1,4 +1,4 @@
-public import Bindable
+internal import Bindable
 
 /// A presenter of a guide that uses the app for a minute, and says what there is to see.
 ///

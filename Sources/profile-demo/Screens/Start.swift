@@ -24,7 +24,8 @@ final class StartPresenter {
     let message =
       error.reason == .notAllowed
       ? "The server doesn't allow this program to load users and photos." : error.message
-    return error.detail.map { "\(message) (\($0))" } ?? message
+    let isDetailed = [.notAllowed, .wrongAnswer, .tooLarge].contains(error.reason)
+    return isDetailed ? error.detail.map { "\(message) (\($0))" } ?? message : message
   }
 
   /// A Boolean value that indicates whether loading is in progress.

@@ -59,7 +59,7 @@ import Testing
     #expect(tour.heading == "5 of 6  Follow")
     #expect(inspected == [])
     let text = app.look(width: width, height: 24).text
-    #expect(text.contains("(Following)"), "\(text)")
+    #expect(text.contains("Following"), "\(text)")
     await wait(2, in: app, width: width)
     #expect(inspected == ["followers"])
     #expect(tour.heading == "6 of 6  Why?")
