@@ -84,20 +84,9 @@ def scroll(app, number):
     app.query_one(OptionList).scroll_to(y=number % 9000, animate=False)
 
 
-async def first_frame():
-    samples = []
-    for _ in range(3):
-        start = time.process_time_ns()
-        async with Lists().run_test(size=(80, 24)) as pilot:
-            await settled(pilot)
-            samples.append(time.process_time_ns() - start)
-    report("R-first10k", samples)
-
-
 async def main():
     await measure(Labels(), "R-label", set_label)
     await measure(Lists(), "R-scroll10k", scroll)
-    await first_frame()
 
 
 asyncio.run(main())
