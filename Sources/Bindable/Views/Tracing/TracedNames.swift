@@ -37,22 +37,24 @@ struct TracedNames {
   ///
   /// - Complexity: O(*n*) in the number of nodes.
   mutating func update(to root: ViewNode) -> Bool {
-    let parts = Self.parts(of: root)
-    if parts == tree { return false }
-    (tree, names) = (parts, [:])
+    if parts(of: root) == tree { return false }
+    names = [:]
     findNames(in: root)
+    // Only titles that names contain are compared from now on.
+    tree = parts(of: root)
     return true
   }
 
-  private static func parts(of root: ViewNode) -> [Part] {
+  private func parts(of root: ViewNode) -> [Part] {
     var parts: [Part] = []
     var waiting: [(node: ViewNode, row: Part.Row?)] = [(root, nil)]
     while let (node, row) = waiting.popLast() {
+      let isTitled = names[ObjectIdentifier(node)]?.scripted.hasSuffix("\"") ?? true
       parts.append(
         Part(
           node: ObjectIdentifier(node), type: ObjectIdentifier(type(of: node)),
           parent: node.storedParent.map(ObjectIdentifier.init),
-          title: NodeLocator.title(of: node), row: row))
+          title: isTitled ? NodeLocator.title(of: node) : nil, row: row))
       guard let list = node as? ListView else {
         waiting += node.children.reversed().map { ($0, nil) }
         continue
