@@ -55,7 +55,7 @@ public final class TourPresenter {
     step.map { "\(index + 1) of \(steps.count)  \($0.title)" } ?? ""
   }
 
-  /// What there is to see in the step.
+  /// A sentence about the step.
   public var text: String { step?.text ?? "" }
 
   /// Starts the tour if there's a person whom the user can follow.

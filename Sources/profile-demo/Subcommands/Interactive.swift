@@ -18,7 +18,7 @@ extension Subcommand {
       Example("interactive --theme lightbox", "on a light ground"),
       Example("interactive --theme plain", "in the layout of transcripts"),
       Example("interactive --record acts.txt", "record your actions"),
-      Example("interactive --trace run.html", "survive a crash"),
+      Example("interactive --stream run.html", "survive a crash"),
     ],
     needsTerminal: true,
     performWhileLoading: start
@@ -52,7 +52,7 @@ extension Subcommand {
   }
 
   private static let streaming = Option(
-    "--trace", "FILE", need: "specify a file",
+    "--stream", "FILE", need: "specify a file",
     "add each step to this page as it happens; without\nthis option, F9 saves the last ones to trace.html"
   ) { $0.trace = $1 }
 

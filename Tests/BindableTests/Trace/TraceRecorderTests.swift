@@ -90,7 +90,7 @@ import Testing
     let run = TracedRunFixture()
     var names = TracedNames()
     var found = [names.update(to: run.view)]
-    run.act { run.view.search.type("x") }
+    run.act { run.view.follow.press() }
     found.append(names.update(to: run.view))
     #expect(names[run.view.follow] == "follow" && names.scripted(run.view.follow) == "follow")
     run.act { run.profile.people[0] = .init(id: 8, name: "Grace") }

@@ -79,12 +79,15 @@ struct TracedScreen {
   }
 
   private static func differences(_ old: Cells, _ new: Cells, _ masks: [Rect]) -> Int {
-    func character(_ cells: Cells, _ column: Int) -> Character {
-      column < cells.count ? cells[cells.startIndex + column].character : " "
+    let isPlain = old.table.isEmpty && new.table.isEmpty
+    func differs(_ column: Int) -> Bool {
+      let before = column < old.count ? old.packed[old.startIndex + column] : .blank
+      let after = column < new.count ? new.packed[new.startIndex + column] : .blank
+      if isPlain { return before.glyph != after.glyph }
+      return before.cell(table: old.table).character != after.cell(table: new.table).character
     }
     let differing = (0..<max(old.count, new.count)).filter { column in
-      !masks.contains { $0.columns.contains(column) }
-        && character(old, column) != character(new, column)
+      differs(column) && !masks.contains { $0.columns.contains(column) }
     }
     return differing.count
   }

@@ -37,23 +37,24 @@ struct TracedNames {
   ///
   /// - Complexity: O(*n*) in the number of nodes.
   mutating func update(to root: ViewNode) -> Bool {
-    if Self.parts(of: root) == tree { return false }
+    if parts(of: root) == tree { return false }
     names = [:]
     findNames(in: root)
-    // Nodes know their properties now.
-    tree = Self.parts(of: root)
+    // Only titles that names contain are compared from now on.
+    tree = parts(of: root)
     return true
   }
 
-  private static func parts(of root: ViewNode) -> [Part] {
+  private func parts(of root: ViewNode) -> [Part] {
     var parts: [Part] = []
     var waiting: [(node: ViewNode, row: Part.Row?)] = [(root, nil)]
     while let (node, row) = waiting.popLast() {
+      let isTitled = names[ObjectIdentifier(node)]?.scripted.hasSuffix("\"") ?? true
       parts.append(
         Part(
           node: ObjectIdentifier(node), type: ObjectIdentifier(type(of: node)),
           parent: node.storedParent.map(ObjectIdentifier.init),
-          name: node.cachedName, title: NodeLocator.title(of: node), row: row))
+          name: node.cachedName, title: isTitled ? NodeLocator.title(of: node) : nil, row: row))
       guard let list = node as? ListView else {
         waiting += node.children.reversed().map { ($0, nil) }
         continue
@@ -95,7 +96,7 @@ struct TracedNames {
   /// Returns the name of a node in scripts, which is empty for other trees' nodes.
   func scripted(_ node: ViewNode) -> String { names[ObjectIdentifier(node)]?.scripted ?? "" }
 
-  /// Returns the parts of a name, with a quoted title or an ID as one part.
+  /// Returns the parts of a name, of which a quoted title or an ID is one.
   nonisolated static func parts(of name: String) -> [Substring] {
     var parts: [Substring] = []
     var start = name.startIndex
