@@ -115,10 +115,14 @@ public class BrowsePresenter<Item: BrowseItem> {
       let selected = selectedID.flatMap { item($0) } ?? matches.first.flatMap { item($0) }
       let areTwo = environment.panes?.areTwo == true
       untracked {
-        let shown = self.environment.navigator?.detail
         if self.selectedID == nil {
-          // A link can have opened an item, which stays open.
-          self.selectedID = shown.flatMap { Item.id(of: $0) } ?? selected?.id
+          let shown = self.environment.navigator?.detail.flatMap { Item.id(of: $0) }
+          // A link can have opened an item, which stays open, also if its page isn't loaded.
+          if let shown, self.matches.prefix(self.pages * self.pageSize).contains(shown) {
+            self.selectedID = shown
+          } else if shown == nil || !self.search.isEmpty || self.filter != .all {
+            self.selectedID = selected?.id
+          }
         } else if areTwo, let route = selected?.route {
           self.environment.navigator?.preview(route)
         }

@@ -59,6 +59,26 @@ import Testing
     #expect(list.selectedIDs == [15])
   }
 
+  @Test func itemOfLinkStaysOpenBeforeItsPageIsLoaded() throws {
+    let store = try tour().store
+    let id = try #require(PersonItem.ids(containing: "", in: store).dropFirst(40).first)
+    let tour = try tour(width: 120, link: "people/profile.\(id)")
+    #expect(tour.app.link == "people/profile.\(id)")
+    picture(of: tour, width: 120)
+    #expect(tour.app.link == "people/profile.\(id)")
+  }
+
+  @Test func searchThatHidesSelectedItemShowsFirstMatchBesideIt() throws {
+    let tour = try tour(width: 120, link: "people")
+    let link = tour.app.link
+    press("/grace o", in: tour)
+    picture(of: tour, width: 120)
+    #expect(tour.app.link != link)
+    let match = try #require(PersonItem.ids(containing: "grace o", in: tour.store).first)
+    #expect(tour.app.link == "people/profile.\(match)")
+    #expect(tour.titles.count == 2)
+  }
+
   @Test func pictureOfPhotoFillsPane() throws {
     let tour = try tour(link: "photo.1")
     let frame = picture(of: tour)

@@ -116,7 +116,7 @@ import Testing
       panes.profile.header.view.followedBy.text == "Followed by Ada Lovelace, Jan, and 3 others")
     #expect(fans.presenter.title == "Grace Okafor: 5 followers")
     #expect(fans.view.list.itemCount == 5)
-    #expect(panes.window.frame(width: 76).text.contains("following"))
+    #expect(panes.window.frame(width: 76).text.contains("✓ @grace"))
     panes.session.unfollow(2, by: "a push message")
     #expect(panes.profile.header.view.followers.text == "4 followers")
     #expect(fans.view.list.itemCount == 4)

@@ -46,9 +46,10 @@ import Testing
   }
 
   @Test func cancelAnswerDeclines() {
-    let (interaction, _) = interaction("Cancel")
+    let (interaction, script) = interaction("Cancel")
     interaction.start()
     #expect(interaction.outcome == .declined && gateway.calls == [])
+    #expect(script.unused == [])
   }
 
   @Test func failureIsRetriedWithoutQuestions() async {
