@@ -25,6 +25,8 @@
 
   // A second copy of the frame, for drawing. Both copies are equal between updates.
   private var canvas: Canvas
+  // The canvas's own number. An access to the canvas takes longer than the rest of a comparison.
+  private var rendererID: UInt64
   private var isUpdating = false
   // `true` if the drawn cells are valid. `false` before the first update and after a resize.
   private var isValid = false
@@ -44,8 +46,8 @@
     self.view = view
     self.theme = theme
     frame = Frame(width: size.width, height: size.height)
-    canvas = Canvas(
-      width: size.width, height: size.height, theme: theme, keeper: Self.nextRendererID())
+    rendererID = Self.nextRendererID()
+    canvas = Canvas(width: size.width, height: size.height, theme: theme, keeper: rendererID)
   }
 
   /// Redraws the changed nodes and returns the resulting damage.
@@ -80,8 +82,8 @@
     guard !isUpdating, frame.size != size else { return update() }
     let old = frame
     frame = Frame(width: size.width, height: size.height)
-    canvas = Canvas(
-      width: size.width, height: size.height, theme: theme, keeper: Self.nextRendererID())
+    rendererID = Self.nextRendererID()
+    canvas = Canvas(width: size.width, height: size.height, theme: theme, keeper: rendererID)
     isValid = false
     update()
     return frame.damage(from: old)
@@ -90,7 +92,7 @@
   // Another renderer of the tree or a part of it may have drawn the view since the last update.
   private var isMarked: Bool {
     !view.dirtyFlags.subtracting(.listed).isEmpty || view.firstDirtyChild != nil
-      || !canvas.isRenderer(of: view)
+      || view.cache.rendererID != rendererID
   }
 
   private var noDamage: Damage {
