@@ -58,18 +58,18 @@ public final class TourPresenter {
   /// A sentence about the step.
   public var text: String { step?.text ?? "" }
 
-  /// Starts the tour if there's a person whom the user can follow.
+  /// Starts the tour if there's a person the user can follow.
   public func start() {
     guard canStart, let (search, item) = goal else { return }
     (wasTaken, index) = (true, 0)
     steps = TourStep.steps(searching: search, opening: item)
     task = Task.startImmediately { [weak self, clock = environment.clock] in
-      while let deeds = self?.step?.deeds {
-        for deed in deeds {
-          guard self?.perform(deed) == true else { return }
+      while let actions = self?.step?.actions {
+        for action in actions {
+          guard self?.perform(action) == true else { return }
           guard (try? await clock.sleep(for: TourStep.pause)) != nil else { return }
         }
-        let rest = TourStep.duration - TourStep.pause * deeds.count
+        let rest = TourStep.duration - TourStep.pause * actions.count
         guard (try? await clock.sleep(for: rest)) != nil else { return }
         event("the tour continues") { self?.index += 1 }
       }
@@ -88,8 +88,8 @@ public final class TourPresenter {
   }
 
   /// Performs an action, or leaves if the user has gone elsewhere in the meantime.
-  private func perform(_ deed: TourStep.Deed) -> Bool {
-    switch deed {
+  private func perform(_ action: TourStep.Action) -> Bool {
+    switch action {
     case .inspect(let name): onInspect?(name)
     case .act(let action, let name):
       guard onAction?(action, name) == true else { return !leave() }
@@ -97,7 +97,7 @@ public final class TourPresenter {
     return true
   }
 
-  /// A text to search for, and the index of a person it shows whom the user doesn't follow.
+  /// A text to search for, and the index of a shown person the user doesn't follow.
   private var goal: (search: String, item: Int)? {
     let (store, session) = (environment.store, environment.session)
     return untracked {

@@ -3,7 +3,7 @@ import Bindable
 /// A step of the tour: what there is to see, and what the guide does meanwhile.
 struct TourStep: Equatable, Sendable {
   /// An action of the guide.
-  enum Deed: Equatable, Sendable {
+  enum Action: Equatable, Sendable {
     /// A user action on the first visible node with a name or a title.
     case act(UserAction, String)
     /// Opens the inspector at the node with a name.
@@ -12,41 +12,41 @@ struct TourStep: Equatable, Sendable {
 
   let title: String
   let text: String
-  let deeds: [Deed]
+  let actions: [Action]
 
   /// The time for which a step is shown.
   static let duration = Duration.seconds(10)
   /// The time between two actions of a step.
   static let pause = Duration.milliseconds(1200)
 
-  /// Returns the steps that follow a person whom a search shows at an index of the list.
+  /// Returns the steps that follow the person a search shows at an index of the list.
   static func steps(searching text: String, opening index: Int) -> [TourStep] {
-    let typing = text.indices.map { Deed.act(.replace(String(text[...$0])), "search") }
+    let typing = text.indices.map { Action.act(.replace(String(text[...$0])), "search") }
     return [
       TourStep(
         title: "Photos", text: "Arrow keys move, Return opens. Wide terminals show two panes.",
-        deeds: [
+        actions: [
           .act(.press, "photos"), .act(.focus, "list"), .act(.select(1), "list"),
           .act(.select(2), "list"),
         ]),
       TourStep(
         title: "Search", text: "2 shows people. Each letter of a search updates list and count.",
-        deeds: [.act(.press, "people"), .act(.focus, "search")] + typing),
+        actions: [.act(.press, "people"), .act(.focus, "search")] + typing),
       TourStep(
         title: "Profile", text: "Return opens a profile. Watch the button, number, and names.",
-        deeds: [
+        actions: [
           .act(.focus, "list"), .act(.select(index), "list"), .act(.open(index), "list"),
           .act(.focus, "follow"),
         ]),
       TourStep(
         title: "Question", text: "Follow asks first. Tests answer the same question as a value.",
-        deeds: [.act(.press, "follow")]),
+        actions: [.act(.press, "follow")]),
       TourStep(
         title: "Follow", text: "One write: button, number, names, and row changed in a frame.",
-        deeds: [.act(.press, "Yes"), .act(.focus, "follow")]),
+        actions: [.act(.press, "Yes"), .act(.focus, "follow")]),
       TourStep(
         title: "Why?", text: "The inspector says why, with the line of code. Escape closes it.",
-        deeds: [.inspect("followers")]),
+        actions: [.inspect("followers")]),
     ]
   }
 }
