@@ -31,8 +31,8 @@ enum EditPolicy: CaseIterable {
 enum EditedKind: CaseIterable {
   case field, secureField, editor, stepper, datePicker, parsed, checked, cell, child, search
 
-  /// A Boolean value that indicates whether the binding has commit policies. One that only sends has
-  /// none.
+  /// A Boolean value that indicates whether the binding has commit policies, as one in both directions
+  /// does.
   var hasPolicy: Bool { self != .search }
 }
 

@@ -17,8 +17,9 @@ public final class Router<Destination: Route> {
   @Observed public private(set) var routes: [Destination]
   /// The route that currently covers all others, if any.
   @Observed public private(set) var presented: Destination?
-  /// A number for each route, in increasing order. Equal numbers mean that nothing has changed up to
-  /// there, without comparing the routes.
+  /// A number for each route, in increasing order.
+  ///
+  /// If a number is the same as before, so are the routes up to it, which needn't be compared.
   package private(set) var numbers: [Int]
   private var lastNumber: Int
   private var behaviors: [any RouterBehavior] = []
