@@ -66,9 +66,9 @@ final class StartView: ViewNode {
   }
 
   static let bindings = BindingTable(StartPresenter.self, StartView.self) {
-    bind(\.isLoading, to: \.progress.isHidden, as: .not)
+    \.isLoading --> \.progress.isShown
     \.message --> \.message.message
-    bind(\.canRetry, to: \.retry.isHidden, as: .not)
+    \.canRetry --> \.retry.isShown
     on(\.retry, StartPresenter.start)
     \.step --> \.progress.phase
     when(\.isLoading) {

@@ -31,7 +31,7 @@ final class Story {
     Step(
       title: "answer Yes; the server is down",
       actions: [.fail("The server is busy."), .answer(.yes)],
-      targets: ["errorMessage.message", "retry.isHidden"]),
+      targets: ["errorMessage.message", "retry.isShown"]),
     Step(
       title: "press Retry", actions: [.press("Retry")],
       targets: ["follow.title", "followers.text", "followedBy.text", "list[5].detail.text"],

@@ -144,7 +144,7 @@ extension ViewNode {
 
   /// A Boolean value that indicates whether the node and all its ancestors aren't hidden.
   ///
-  /// To show and hide a node, bind its `isHidden`.
+  /// To show and hide a node, bind its `isShown` or `isHidden`.
   ///
   /// - Complexity: O(*d*) in the depth of the node.
   public final var isVisible: Bool { lineage.allSatisfy { !$0.isHidden } }

@@ -41,6 +41,16 @@
     didSet { if isHidden != oldValue { visibilityChanged() } }
   }
 
+  /// The opposite of `isHidden`, for presenters that say when a node is shown.
+  ///
+  /// ```swift
+  /// \.canRetry --> \.retry.isShown
+  /// ```
+  public final var isShown: Bool {
+    get { !isHidden }
+    set { isHidden = !newValue }
+  }
+
   /// A Boolean value that indicates whether the user can act on the node and its descendants.
   @Observed public final var isEnabled = true {
     didSet {
