@@ -25,7 +25,7 @@
   @exclusivity(unchecked) var visible = Rect(column: 0, row: 0, width: 0, height: 0)
   /// The merged styles of the ancestors.
   @exclusivity(unchecked) var outerStyle = Style()
-  /// A Boolean value that indicates whether the ancestors are enabled.
+  /// `true` if the ancestors are enabled.
   @exclusivity(unchecked) var isOuterEnabled = true
 
   init(_ node: ViewNode) {

@@ -367,7 +367,6 @@ extension AnyConnection {
     }
   }
 
-  /// A Boolean value that indicates whether the presenters of all outer connections still exist.
   var areOuterPresentersAlive: Bool {
     var next = outer
     while let current = next {
