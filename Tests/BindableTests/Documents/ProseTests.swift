@@ -19,6 +19,29 @@ import Testing
     #expect(found == [])
   }
 
+  @Test func commentsAreNotRepeatedInFourPlaces() throws {
+    var places: [String: [String]] = [:]
+    for (file, text) in try Self.files(
+      in: ["Sources", "Tests", "Examples", "Benchmarks/Sources"], endingWith: ".swift")
+    {
+      var comment: [Substring] = []
+      for line in text.split(separator: "\n") + [""] {
+        let line = line.drop { $0 == " " }
+        if line.hasPrefix("//") {
+          comment.append(line.drop { $0 == "/" || $0 == " " })
+        } else if !comment.isEmpty {
+          places[comment.joined(separator: " "), default: []].append(file)
+          comment = []
+        }
+      }
+    }
+    let repeated = places.filter { comment, files in
+      files.count > 3 && comment.split(separator: " ").count > 2
+        && !comment.hasPrefix("swift-tools-version")
+    }
+    #expect(repeated.isEmpty, "Say what differs, or leave it out: \(repeated)")
+  }
+
   @Test func spellingIsAmerican() throws {
     let british =
       #"\b(behaviour|colour|centre|grey|favour|neighbour|honour|analyse|catalogue)(d|s|ed|ing|ite|ites|hood)?\b"#
