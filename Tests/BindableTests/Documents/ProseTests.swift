@@ -25,8 +25,8 @@ import Testing
       in: ["Sources", "Tests", "Examples", "Benchmarks/Sources"], endingWith: ".swift")
     {
       var comment: [Substring] = []
-      for line in text.split(separator: "\n") + [""] {
-        let line = line.drop { $0 == " " }
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      for line in lines.map({ $0.drop { $0 == " " } }) {
         if line.hasPrefix("//") {
           comment.append(line.drop { $0 == "/" || $0 == " " })
         } else if !comment.isEmpty {
