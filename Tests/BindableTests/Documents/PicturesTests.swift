@@ -15,7 +15,10 @@ func expectPicture(_ name: String, _ picture: String) throws {
   }
   #expect(
     (try? String(contentsOf: file, encoding: .utf8)) == picture,
-    "\(path) differs. Record it with BINDABLE_SNAPSHOTS=failed swift test --filter Documents.")
+    """
+    \(path) differs. To record it, run \
+    BINDABLE_SNAPSHOTS=failed swift test --filter 'PagesTests|PicturesTests'
+    """)
 }
 
 /// The pictures of the pages that no block draws, and the links to all pictures.
