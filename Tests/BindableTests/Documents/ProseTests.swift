@@ -3,17 +3,18 @@ import Testing
 
 /// The language of sources and pages: American spelling, and doc comments that name their subject.
 @Suite struct ProseTests {
-  @Test func docCommentsBeginWithSummaryPhrase() throws {
+  @Test func commentsBeginWithTheirSubject() throws {
     let opening =
-      #/^(What|How|Where|Which|Who|Whoever|Whatever|As|It|Makes|Lets|Whether|Something|Somebody)\b/#
+      #/^(What|How|Where|Which|Who|Whoever|Whatever|As|It|Makes|Has|Lets|Whether|Something|Somebody)(?!\w)/#
     var found: [String] = []
     for (file, text) in try Self.files(in: ["Sources"], endingWith: ".swift") {
       var isInside = false
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
         let line = line.drop { $0 == " " }
-        defer { isInside = line.hasPrefix("///") }
-        guard !isInside, line.hasPrefix("/// ") else { continue }
-        if line.dropFirst(4).firstMatch(of: opening) != nil { found.append("\(file): \(line)") }
+        defer { isInside = line.hasPrefix("//") }
+        guard !isInside, line.hasPrefix("//") else { continue }
+        let comment = line.drop { $0 == "/" || $0 == " " }
+        if comment.firstMatch(of: opening) != nil { found.append("\(file): \(line)") }
       }
     }
     #expect(found == [])

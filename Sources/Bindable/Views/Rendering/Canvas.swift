@@ -120,7 +120,7 @@
     var window: Rect
     var visible: Rect
     var outerStyle: Style
-    // Whether the ancestors are enabled.
+    // `false` if an ancestor is disabled.
     var isEnabled: Bool
   }
 

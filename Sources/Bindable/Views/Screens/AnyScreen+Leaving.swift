@@ -70,7 +70,7 @@ extension AnyScreen {
         if outcome == .succeeded { actions.forEach { $0() } }
       }
     }
-    // It ended without a question.
+    // The interaction ended without a question.
     if departure?.isActive == false { departure = nil }
   }
 }

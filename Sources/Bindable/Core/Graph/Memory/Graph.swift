@@ -229,7 +229,7 @@ extension Graph {
               hasChanged = true
               break
             }
-            // Whether such a value is part of a cycle is known only after it's computed.
+            // Only its computation shows whether such a value is part of a cycle.
             if flags.has(.allowsCycles) {
               graph.path.append(current)
               computeMember(source, readBy: node)
