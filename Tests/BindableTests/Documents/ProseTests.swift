@@ -3,11 +3,13 @@ import Testing
 
 /// The language of sources and pages: American spelling, and doc comments that name their subject.
 @Suite struct ProseTests {
+  private static let code = ["Sources", "Tests", "Examples", "Benchmarks/Sources", "Tools"]
+
   @Test func commentsBeginWithTheirSubject() throws {
     let opening =
       #/^(What|How|Where|Which|Who|Whoever|Whatever|As|It|Makes|Has|Lets|Whether|Something|Somebody)(?!\w)/#
     var found: [String] = []
-    for (file, text) in try Self.files(in: ["Sources"], endingWith: ".swift") {
+    for (file, text) in try Self.files(in: Self.code, endingWith: ".swift") {
       var isInside = false
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
         let line = line.drop { $0 == " " }
@@ -22,9 +24,7 @@ import Testing
 
   @Test func commentsAreNotRepeatedInFourPlaces() throws {
     var places: [String: [String]] = [:]
-    for (file, text) in try Self.files(
-      in: ["Sources", "Tests", "Examples", "Benchmarks/Sources"], endingWith: ".swift")
-    {
+    for (file, text) in try Self.files(in: Self.code, endingWith: ".swift") {
       var comment: [Substring] = []
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       for line in lines.map({ $0.drop { $0 == " " } }) {
