@@ -28,13 +28,11 @@ final class StartPresenter {
     return isDetailed ? error.detail.map { "\(message) (\($0))" } ?? message : message
   }
 
-  /// A Boolean value that indicates whether loading is in progress.
   var isLoading: Bool { loading.isRunning }
 
   /// The reason why loading failed, or `nil` if it didn't.
   var message: String? { loading.message }
 
-  /// A Boolean value that indicates whether the user can try again.
   var canRetry: Bool { message != nil && !isLoading }
 
   /// Loads, unless it's in progress.

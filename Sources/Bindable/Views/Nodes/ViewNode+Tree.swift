@@ -160,7 +160,7 @@ extension ViewNode {
     }
   }
 
-  /// A Boolean value that indicates whether a modal node is in front of this node.
+  /// `true` if a modal node is in front of this node.
   final var isCovered: Bool {
     lineage.contains { ($0.parent as? ZStack)?.isCovered($0) == true }
   }
