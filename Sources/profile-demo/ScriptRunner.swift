@@ -16,6 +16,11 @@ final class ScriptRunner {
   private let help: KeyHelp?
   /// The view that is drawn, which is another one after a screen has rebuilt its view.
   private var view: ViewNode { help ?? screen.root }
+  /// The height of an app in panes, which fills its terminal.
+  private let height: Int?
+  private var theme: Theme {
+    height == nil ? store.theme.rendering : store.theme.rendering(colorCount: 1 << 24)
+  }
   /// A Boolean value that indicates whether all updates are printed with their bindings.
   private let printsBindings: Bool
   private var transcript: Transcript
@@ -38,15 +43,18 @@ final class ScriptRunner {
   /// The failures that haven't been printed.
   private var failures: [Failure] = []
 
-  init(_ session: Session, printingBindings printsBindings: Bool = false) {
+  init(_ session: Session, printingBindings printsBindings: Bool = false, inPanes: Bool = false) {
     self.session = session
     self.printsBindings = printsBindings
-    store = session.store
+    let usesPanes = inPanes && session.options.usesPanes
+    height = usesPanes ? 24 : nil
+    store = usesPanes ? session.paneStore : session.store
     answers = session.options.answers.map { answers in
       ScriptedAnswerProvider(answers.map(\.rawValue))
     }
     gateway = InMemoryGateway(session.current)
-    screen = session.open(gateway, store, answers, at: clock).show()
+    screen = session.open(gateway, store, answers, at: clock, usesPanes: usesPanes).show()
+    if usesPanes { screen.fit(width: session.options.width) }
     help = session.options.svg == nil || screen.app == nil ? nil : KeyHelp(screen.root)
     transcript = Transcript(width: session.options.width)
     frames = Transcript(width: session.options.width)
@@ -79,8 +87,10 @@ final class ScriptRunner {
 
   private func record(_ label: String, printsUpdates: Bool) {
     let updates = drainUpdates()
-    let frame = view.frame(
-      width: session.options.width, theme: store.theme.rendering)
+    let width = session.options.width
+    let frame =
+      height.map { view.frame(width: width, height: $0, theme: theme) }
+      ?? view.frame(width: width, theme: theme)
     let rows = frame.lines
     filmstrip.record(label, frame, rows)
     if pictures.last?.frame != frame { pictures.append(picture(of: frame, label)) }
@@ -105,7 +115,7 @@ final class ScriptRunner {
     guard session.options.explainsNodes else { return SVG.Picture(frame, caption: label) }
     let renderer = IncrementalRenderer(
       view, width: frame.size.width, height: frame.size.height,
-      theme: store.theme.rendering)
+      theme: theme)
     renderer.update()
     return SVG.Picture(explaining: renderer, caption: label)
   }

@@ -94,6 +94,9 @@ struct Session {
   /// A new store with the users and photos, and the selected theme.
   var store: ProfileStore { ProfileStore(data, theme: options.theme) }
 
+  /// The same for an app in panes.
+  var paneStore: ProfileStore { ProfileStore(data, theme: options.givenTheme ?? .darkroom) }
+
   /// Creates the selected screen and shows it.
   func show(with behaviors: [any ScreenBehavior] = []) -> RunningScreen {
     open(behaviors: behaviors).show()

@@ -42,8 +42,12 @@ public final class ProfileView: FeatureView {
 
   // The photos fill the pane, and the text is beside its borders.
   private var paneContent: ViewNode {
+    // On a small screen, the blank line is removed first.
+    let blank = Label(" ")
+    blank.layoutPriority = -1
     let top = VStack(padding: Insets(top: 1, leading: 2, trailing: 2)) {
       header
+      blank
       HStack(spacing: 1, wraps: true) {
         follow
         edit

@@ -1,22 +1,34 @@
+import Bindable
+import ProfileFeature
+
 extension Subcommand {
   static let film = Subcommand(
     name: "film",
     summary: "the screen after each action, as frames side by side",
     options: [
+      .svg,
       Option(
         "--columns", in: 1...20,
         "the number of frames side by side (default: as\nmany as fit in the terminal, otherwise 2)"
-      ) { $0.filmColumns = $1 }
+      ) { $0.filmColumns = $1 },
     ],
     examples: [
       Example("film", "the tour as a film strip"),
       Example("film --device phone --width 36", "the tour of the whole app"),
       Example("film --device tablet --columns 1", "the same on a tablet"),
+      Example("film --width 80 --svg film.svg", "the tour as an animation"),
     ]
   ) { session throws(UsageError) in
-    let player = ScriptRunner(session)
+    let player = ScriptRunner(session, inPanes: session.options.svg != nil)
     _ = try await player.run()
     let options = session.options
+    if let file = options.svg {
+      let title = "profile-demo: the app of \(session.user.username), step by step"
+      let document = SVG.animation(player.pictures, title: title)
+      if file == "-" { return Outcome(document) }
+      try write(document, to: file)
+      return Outcome("")
+    }
     return Outcome(
       player.filmstrip.text(
         columns: options.filmColumns ?? StandardStreams.frameColumns(ofWidth: options.width)))

@@ -7,7 +7,7 @@ extension Subcommand {
   static let run = Subcommand(
     name: "run",
     summary: "the changes that each action causes, with reasons",
-    options: [full, svg, explain, .html, .record],
+    options: [full, .svg, explain, .html, .record],
     examples: [
       Example("", "one follow, to fit the terminal"),
       Example("--full", "the whole tour, 40 columns wide"),
@@ -54,11 +54,6 @@ extension Subcommand {
     "--full", "print the whole tour instead of one follow, as\nwith any other option except --width"
   ) { $0.isFull = true }
 
-  private static let svg = Option(
-    "--svg", "FILE", need: "specify a file",
-    "write an SVG image of the screens to this file\ninstead (use - for standard output)"
-  ) { $0.svg = $1 }
-
   private static let explain = Option(
     "--explain", "with --svg: explain each value in a tooltip"
   ) { $0.explainsNodes = true }
@@ -74,6 +69,12 @@ extension Subcommand {
 }
 
 extension Option {
+  /// The option with the file to write a picture to.
+  static let svg = Option(
+    "--svg", "FILE", need: "specify a file",
+    "write an SVG image of the screens to this file\ninstead (use - for standard output); with film, the\napp of interactive, one screen after another"
+  ) { $0.svg = $1 }
+
   /// The option with the file to write a trace to.
   static let html = Option(
     "--html", "FILE", need: "specify a file",

@@ -137,6 +137,18 @@ import Testing
     }
   }
 
+  @Test func animationShowsPicturesInTurns() throws {
+    let pictures = ["a", "b", "c"].map { SVG.Picture(Label($0).frame(width: 4), caption: "\($0)!") }
+    let svg = SVG.animation(pictures, title: "Three", seconds: 3)
+    #expect(svg.contains("animation: picture 9s step-end infinite"))
+    #expect(svg.contains("33.4% { visibility: hidden; }"))
+    let delays = svg.matches(of: /<g class="picture" style="animation-delay: (\d+)s">/)
+    #expect(delays.map(\.1) == ["0", "3", "6"])
+    let sizes = [svg, SVG.document([pictures[0]])].map { $0.firstMatch(of: /viewBox="[^"]+"/)?.0 }
+    #expect(sizes[0] == sizes[1], "the pictures are at the same place")
+    #expect(SVG.animation([]).contains("</svg>"))
+  }
+
   @Test func tooltipsOfBoundNodesSayWhy() throws {
     let counter = Counter(), view = CounterView()
     let connection = CounterView.bindings.connect(counter, to: view)

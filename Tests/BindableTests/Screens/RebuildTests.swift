@@ -33,6 +33,29 @@ import Testing
   }
 }
 
+@MainActor private final class Preferences {
+  struct Theme: Identifiable, Equatable { let id: String }
+
+  @Observed var name = "Ada"
+  @Observed var bio = "Countess"
+  @Observed var themeID: String? = "plain"
+  let themes = ["plain", "ocean", "dusk"].map { Theme(id: $0) }
+}
+
+private final class PreferencesView: ViewNode {
+  let name = TextField(), bio = TextEditor(), themes = ListView()
+  override var content: ViewNode? { VStack { [name, bio, themes] } }
+
+  static let bindings = BindingTable(Preferences.self, PreferencesView.self) {
+    \.name <-> \.name.text
+    \.bio <-> \.bio.text
+    each(\.themes, into: \.themes) { BindingTable(Preferences.Theme.self, TextCell.self) {} }
+    selection(\.themeID, of: \.themes)
+  }
+}
+
+private final class TextCell: ListCell {}
+
 /// Tests that actions in progress continue while the view is rebuilt.
 @MainActor @Suite(.timeLimit(.minutes(30))) struct RebuildTests {
   private let presenter = OrderPresenter()
@@ -81,5 +104,36 @@ import Testing
     screen.rebuildView()
     old.ask.press()
     #expect(presenter.errand.phase == .idle)
+  }
+
+  /// A change that rebuilds the view isn't undone by the state of the view that shows the old value.
+  @Test(arguments: [false, true], [false, true])
+  func rebuildingShowsTheChangeThatCausedIt(rebuildsFirst: Bool, isEdited: Bool) {
+    let preferences = Preferences()
+    let screen = Screen(preferences, PreferencesView.bindings) { PreferencesView() }
+    func rebuild() -> Effect {
+      observe((preferences.name, preferences.bio, preferences.themeID).2) { [weak screen] _ in
+        screen?.rebuildView()
+      }
+    }
+    let early = rebuildsFirst ? rebuild() : nil
+    screen.show()
+    let late = rebuildsFirst ? nil : rebuild()
+    if isEdited {
+      screen.view.name.type("!")
+      screen.view.bio.type("!")
+      screen.view.themes.select(2)
+    }
+    let old = screen.view
+    transaction {
+      preferences.name = "Grace"
+      preferences.bio = "Admiral"
+      preferences.themeID = "ocean"
+    }
+    #expect(screen.view !== old)
+    #expect(screen.view.name.text == "Grace" && preferences.name == "Grace")
+    #expect(screen.view.bio.text == "Admiral" && preferences.bio == "Admiral")
+    #expect(screen.view.themes.selectedIndex == 1 && preferences.themeID == "ocean")
+    withExtendedLifetime((early, late)) {}
   }
 }

@@ -19,14 +19,24 @@ import Testing
       "Update it: swift run profile-demo --screen profile --svg Docs/profile.svg --width 44")
   }
 
-  @Test func committedPictureOfHomeMatchesOutput() throws {
+  @Test func committedFilmMatchesOutput() throws {
     let run = try runDemo([
-      "--script", document("home.txt").path, "--svg", "-", "--width", "60",
+      "film", "--script", document("home.txt").path, "--svg", "-", "--width", "80",
     ])
     #expect(run.status == 0)
     #expect(
       try run.stdout == String(contentsOf: document("home.svg"), encoding: .utf8),
-      "Update it: swift run profile-demo --script Docs/home.txt --svg Docs/home.svg --width 60")
+      """
+      Update it: swift run profile-demo film --script Docs/home.txt --svg Docs/home.svg --width 80
+      """)
+  }
+
+  @Test func filmShowsEachScreenForTwoSeconds() throws {
+    let film = try String(contentsOf: document("home.svg"), encoding: .utf8)
+    let delays = film.matches(of: /<g class="picture" style="animation-delay: (\d+)s">/)
+    #expect(delays.map { Int($0.1) } == Array(stride(from: 0, to: 20, by: 2)))
+    #expect(film.contains("animation: picture 20s step-end infinite"))
+    #expect(film.contains(">answer yes</text>"))
   }
 
   @Test func writesPictureToFileInsteadOfTranscript() throws {

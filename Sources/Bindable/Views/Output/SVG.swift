@@ -51,14 +51,61 @@ public enum SVG {
       }
       top += (row.map { SVGPicture.height(of: $0) }.max() ?? 0) + SVGPicture.margin
     }
-    let sheetWidth = SVGPicture.number(SVGPicture.margin + columns * (width + SVGPicture.margin))
-    let sheetHeight = SVGPicture.number(top)
+    return document(
+      body, title, width: SVGPicture.margin + columns * (width + SVGPicture.margin), height: top)
+  }
+
+  /// Returns a document that shows pictures one after another, over and over.
+  ///
+  /// ```swift
+  /// SVG.animation(pictures)    // ten pictures take 20 seconds
+  /// ```
+  ///
+  /// For people who have asked their system for less motion, only the last picture is shown.
+  ///
+  /// - Parameters:
+  ///   - pictures: The frames and their captions.
+  ///   - title: The title of the document, for accessibility.
+  ///   - seconds: The number of seconds for which each picture is shown.
+  /// - Precondition: `seconds` is at least 1.
+  /// - Complexity: O(*n*), where *n* is the number of cells.
+  public static func animation(
+    _ pictures: [Picture], title: String = "", seconds: Int = 2
+  ) -> String {
+    precondition(seconds > 0, "The number of seconds must be at least 1, but is \(seconds).")
+    let width = pictures.map { SVGPicture.width(of: $0) }.max() ?? 0
+    let height = pictures.map { SVGPicture.height(of: $0) }.max() ?? 0
+    let margin = SVGPicture.margin
+    // A picture is visible for its part of each round. The last digits prevent a gap.
+    let share = SVGPicture.number(1_000 / max(1, pictures.count) + 1)
+    var body = """
+      <style>
+      .picture { visibility: hidden; \
+      animation: picture \(seconds * pictures.count)s step-end infinite; }
+      @keyframes picture { 0% { visibility: visible; } \(share)% { visibility: hidden; } }
+      @media (prefers-reduced-motion: reduce) {
+      .picture { animation: none; } .picture:last-of-type { visibility: visible; } }
+      </style>
+
+      """
+    for (index, picture) in pictures.enumerated() {
+      let elements = SVGPicture(picture, left: margin, top: margin, width: width).elements
+      body +=
+        "<g class=\"picture\" style=\"animation-delay: \(index * seconds)s\">\n\(elements)</g>\n"
+    }
+    return document(body, title, width: width + 2 * margin, height: height + 2 * margin)
+  }
+
+  private static func document(
+    _ body: String, _ title: String, width: Int, height: Int
+  ) -> String {
+    let (width, height) = (SVGPicture.number(width), SVGPicture.number(height))
     return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(sheetWidth)" height="\(sheetHeight)" \
-      viewBox="0 0 \(sheetWidth) \(sheetHeight)" role="img" font-size="14" \
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
+      viewBox="0 0 \(width) \(height)" role="img" font-size="14" \
       font-family="ui-monospace, SFMono-Regular, Menlo, Consolas, 'DejaVu Sans Mono', monospace">
       <title>\(SVGPicture.escaped(title))</title>
-      <rect width="\(sheetWidth)" height="\(sheetHeight)" rx="8" fill="#11131a"/>
+      <rect width="\(width)" height="\(height)" rx="8" fill="#11131a"/>
       \(body)</svg>
 
       """

@@ -125,6 +125,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
 
   override func rebuild() {
     guard phase != .initial, phase != .released else { return }
+    // The state of the view passes to the new one, so it must be that of the presenter.
+    lastConnection?.runQueued()
+    guard phase != .released else { return }
     let old = view, new = madeView()
     _ = new.descendants
     let isConnected = lastConnection?.isConnected ?? false

@@ -292,16 +292,23 @@ extension AnyConnection {
 
   /// Runs the bindings with an edit that hasn't reached the presenter yet.
   func deliverEdits() {
-    guard block.traits.hasReverseBindings || block.traits.hasChildren else {
-      return
-    }
+    if block.traits.hasReverseBindings || block.traits.hasChildren { runQueued(onlyEdits: true) }
+  }
+
+  /// Runs the bindings that are due, so that the view shows the presenter's values.
+  package func runQueued() {
+    // Outside of a transaction and of a notification, none is queued.
+    if block.isConnected, BindableCore.graph.depth > 0 { runQueued(onlyEdits: false) }
+  }
+
+  private func runQueued(onlyEdits: Bool) {
     withRetainedEndsIfAlive {
       Graph.startBatch()
       untracked {
         for index in layout.parts.indices {
           if let children = children(of: block.binding(index)) {
-            for connection in children.open { connection.deliverEdits() }
-          } else if block.binding(index).isReverse {
+            for connection in children.open { connection.runQueued(onlyEdits: onlyEdits) }
+          } else if !onlyEdits || block.binding(index).isReverse {
             let binding = block.binding(index)
             if binding.node.isQueued,
               !binding.node.isInUse, Graph.needsRun(binding.node)
