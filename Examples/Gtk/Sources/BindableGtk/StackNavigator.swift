@@ -72,8 +72,7 @@ public final class StackNavigator<Destination: Route> {
   private var entries: [(route: Destination, page: Page)] = []
   private var cover: (route: Destination, page: Page)?
   private var following: Effect?
-  /// The effect that waits for the interaction of a page that the user wants to leave.
-  private var departure: Effect?
+  private let departure = Departure()
 
   /// Creates a navigator for a router.
   public init(
@@ -86,7 +85,7 @@ public final class StackNavigator<Destination: Route> {
       guard let self else { return change() }
       var pages = entries.dropFirst(keptCount).map(\.page)
       if removesCover, let cover { pages.append(cover.page) }
-      ask(pages.compactMap(\.leaving)[...], then: change)
+      departure.run(pages.compactMap(\.leaving), then: change)
     }
     stack.keep(self)
     following = Effect { [weak self] in
@@ -121,21 +120,9 @@ public final class StackNavigator<Destination: Route> {
     return page
   }
 
-  /// Runs the interactions, the last one first, and performs the change if all of them succeed.
-  private func ask(_ leaving: ArraySlice<Interaction>, then change: @escaping @MainActor () -> Void)
-  {
-    guard let interaction = leaving.last else { return change() }
-    interaction.start()
-    departure = Effect { [weak self] in
-      guard !interaction.isRunning, let outcome = untracked({ interaction.outcome }) else { return }
-      Effect.current?.cancel()
-      untracked { if outcome == .succeeded { self?.ask(leaving.dropLast(), then: change) } }
-    }
-  }
-
   private func end() {
     following?.cancel()
-    departure?.cancel()
+    departure.cancel()
     router.setLeaveHandler(of: self, nil)
     let pages = entries.map(\.page) + [cover?.page].compactMap(\.self)
     (entries, cover) = ([], nil)
