@@ -60,7 +60,7 @@
           // The file is nonblocking and can't accept bytes now, for example on a slow terminal.
           waitUntil(file, POLLOUT)
         } else if errno != EINTR {
-          throw TerminalError("write to", code: errno)
+          throw TerminalError(.terminalWriteFailed(reason(errno)))
         }
       }
     }
@@ -80,12 +80,12 @@
         "A terminal is already in raw mode. Release it first.")
       var original = termios()
       guard tcgetattr(input, &original) == 0 else {
-        throw TerminalError("use", code: errno)
+        throw TerminalError(.terminalUseFailed(reason(errno)))
       }
       var raw = original
       cfmakeraw(&raw)
       var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { throw TerminalError("use", code: errno) }
+      guard pipe(&ends) == 0 else { throw TerminalError(.terminalUseFailed(reason(errno))) }
       for end in ends {
         _ = fcntl(end, F_SETFD, FD_CLOEXEC)
         _ = fcntl(end, F_SETFL, O_NONBLOCK)
@@ -253,17 +253,12 @@
     write(file, buffer, count)
   }
 
-  extension TerminalError {
-    /// Creates an error of the system, such as `can't use the terminal: Input/output error`.
-    fileprivate init(_ action: String, code: Int32) {
-      self.init("can't \(action) the terminal: \(String(cString: strerror(code)))")
-    }
-  }
+  /// The system's words for an error, such as `Input/output error`.
+  private func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 #else
   /// The terminal of a system without one, such as Windows or tvOS, where `TerminalSession` is unavailable.
   enum TerminalDevice {
-    private static let unavailable = TerminalError(
-      "this system has no terminal that the library supports")
+    private static let unavailable = TerminalError(.unsupportedTerminal)
 
     enum Input: Sendable {
       case bytes([UInt8])
