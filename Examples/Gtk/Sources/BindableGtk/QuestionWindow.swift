@@ -65,7 +65,7 @@ public final class QuestionWindow {
     gtk_window_set_modal(native.cast(), 1)
     gtk_window_set_resizable(native.cast(), 0)
     field?.text = question.draft ?? ""
-    field?.action = ControlAction { [weak self] in self?.submit() }
+    field?.controlAction = ControlAction { [weak self] in self?.submit() }
     window.onKey(GDK_KEY_Escape, in: window.widget) { [weak window] in
       window?.close()
       return true
