@@ -16,6 +16,8 @@ public final class ListView: Widget, ListTarget {
   public let adapter = ListAdapter()
   /// The ID of the selected item, or an empty set if there is none.
   @Observed public var selectedIDs: Set<AnyHashable> = [] { didSet { writeSelection() } }
+  /// The texts of the library, such as the one in place of a list that's being loaded.
+  public var texts = Texts.english { didSet { updatePlaceholder() } }
   /// The text in place of an empty list.
   @Observed public var emptyText = "" { didSet { updatePlaceholder() } }
   /// The list view of GTK, which is in a scrolled window.
@@ -131,7 +133,7 @@ public final class ListView: Widget, ListTarget {
     placeholder.text =
       switch adapter.state {
       case .loaded: emptyText
-      case .loading: "Loading…"
+      case .loading: texts[.loading]
       case .failed(let message): message
       }
     placeholder.isHidden = model.count > 0

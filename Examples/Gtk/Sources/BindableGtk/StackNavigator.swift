@@ -67,7 +67,7 @@ public final class StackNavigator<Destination: Route> {
   /// The bar with the title of the visible page.
   public let header = HeaderBar()
   /// The button that removes the last route.
-  public private(set) lazy var back = Button("Back") { [router] in router.pop() }
+  public let back: Button
   private let makePage: @MainActor (Destination) -> Page
   private var entries: [(route: Destination, page: Page)] = []
   private var cover: (route: Destination, page: Page)?
@@ -75,10 +75,17 @@ public final class StackNavigator<Destination: Route> {
   private let departure = Departure()
 
   /// Creates a navigator for a router.
+  ///
+  /// - Parameters:
+  ///   - router: The router.
+  ///   - texts: The texts of the library, such as the one of the back button.
+  ///   - page: A closure that returns a new page for a route.
   public init(
-    _ router: Router<Destination>, page: @escaping @MainActor (Destination) -> Page
+    _ router: Router<Destination>, texts: Texts = .english,
+    page: @escaping @MainActor (Destination) -> Page
   ) {
     self.router = router
+    back = Button(texts[.backButton]) { router.pop() }
     makePage = page
     header.addFirst(back)
     router.setLeaveHandler(of: self) { [weak self] keptCount, removesCover, change in
