@@ -2,8 +2,12 @@
 
 @_exported import Foundation
 
-/// The name of a method of Objective-C, which Foundation doesn't have on Linux.
-public struct Selector: Sendable {}
+#if canImport(ObjectiveC)
+  @_exported import ObjectiveC
+#else
+  /// The name of a method of Objective-C, which Foundation doesn't have on Linux.
+  public struct Selector: Sendable {}
+#endif
 
 @MainActor
 open class NSResponder {
