@@ -48,7 +48,7 @@ import Testing
       return switch layout[row] {
       case .header(let section): "header \(content.header(ofSection: section) ?? "")"
       case .item(let path): "\(content.id(at: path))"
-      // Without the number, which a list view shows anew when a section changes.
+      // Without the number, which a list view shows again when a section changes.
       case .footer: "footer"
       case nil: "no row"
       }
