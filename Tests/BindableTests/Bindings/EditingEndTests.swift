@@ -29,7 +29,11 @@ enum EditPolicy: CaseIterable {
 
 /// What the user edits.
 enum EditedKind: CaseIterable {
-  case field, secureField, editor, stepper, datePicker, parsed, checked, cell, child
+  case field, secureField, editor, stepper, datePicker, parsed, checked, cell, child, search
+
+  /// A Boolean value that indicates whether the binding has commit policies, as one in both directions
+  /// does.
+  var hasPolicy: Bool { self != .search }
 }
 
 @MainActor private final class Item: Identifiable {
@@ -48,6 +52,7 @@ enum EditedKind: CaseIterable {
   @Observed var day = CalendarDay.clamped(year: 2024, month: 2, day: 1)
   @Observed var age = 1
   @Observed var nick = ""
+  @Observed var query = ""
   @Observed var other = ""
   @Observed var isOpen = true
   let item: Item
@@ -81,10 +86,10 @@ private final class ChildView: ViewNode {
 private final class Fields: ViewNode {
   let name = TextField(), secret = TextField(isSecure: true), bio = TextEditor()
   let count = Stepper(1), day = DatePicker(.clamped(year: 2024, month: 2, day: 1))
-  let age = TextField(), nick = TextField(), message = Label()
+  let age = TextField(), nick = TextField(), query = TextField(), message = Label()
   let list = ListView(), slot = ContainerView()
   override var content: ViewNode? {
-    VStack { [name, secret, bio, count, day, age, nick, message, list, slot] }
+    VStack { [name, secret, bio, count, day, age, nick, query, message, list, slot] }
   }
 }
 
@@ -172,6 +177,9 @@ private final class EditedPage: ViewNode {
         debounce: debounce, throttle: throttle)
       bind(
         \.nick, to: \.fields.nick.text, commit: commit, debounce: debounce, throttle: throttle)
+      bind(
+        \.query, to: \.fields.query.text, mode: .oneWayToSource, debounce: debounce,
+        throttle: throttle)
       validate(\.nick, in: \.form, into: \.fields.message)
       each(\.$items, into: \.fields.list) { cells }
     }
@@ -203,6 +211,7 @@ private final class EditedPage: ViewNode {
     case .checked: form.nick
     case .cell: form.item.name
     case .child: child.presenter.name
+    case .search: form.query
     }
   }
 
@@ -220,6 +229,7 @@ private final class EditedPage: ViewNode {
     case .checked: fields.nick
     case .cell: fields.list.descendants.first { $0 is TextField } ?? fields
     case .child: child.view.name
+    case .search: fields.query
     }
   }
 
@@ -317,6 +327,7 @@ private struct Way {
     Way("open an item") { $0.page.view.others.open(1) },
     Way("select an item") { $0.page.view.others.select(1) },
     Way("focus another node") { $0.page.view.other.focus() },
+    Way("take the focus") { ($0.tabs.node.focusedNode ?? $0.input).blur() },
     Way("click") { $0.click() },
     Way("hide the input") { $0.input.isHidden = true },
     Way("hide a view around it") { $0.page.view.fields.isHidden = true },
@@ -356,7 +367,7 @@ private struct Way {
       }
     let isDelivered = world.value == expected
     let isPending = !untracked { world.pendingEdits }.isEmpty
-    if policy == .explicit, !sendsExplicitEdits {
+    if policy == .explicit, kind.hasPolicy, !sendsExplicitEdits {
       if isDelivered { problem = "an explicit edit is in the model" }
       if !isPending, failures.isEmpty { problem = "the edit is dropped in silence" }
       if isPending, !failures.isEmpty { problem = "a pending edit is reported" }

@@ -115,7 +115,9 @@ private final class Part: ViewNode {
     view.part.isOpen = true
     #expect(view.part.button.press() && presenter.count == 2)
     connection.disconnect()
-    #expect(view.other.press() && presenter.count == 2)
+    var isPressed = false
+    view.other.controlAction = ControlAction { isPressed = true }
+    #expect(view.other.press() && isPressed && presenter.count == 2)
   }
 
   @Test func rootIsItsOwnTree() {

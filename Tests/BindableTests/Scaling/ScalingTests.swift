@@ -34,7 +34,9 @@ import Testing
 }
 
 @MainActor @Suite(.serialized) struct ScalingTests {
-  private static var rows: [ScalingRow] { lists + selections + actions + trees + graphs + forms }
+  private static var rows: [ScalingRow] {
+    lists + selections + actions + trees + graphs + forms + navigation
+  }
 
   @Test func workGrowsWithTheChange() {
     for row in Self.rows {
@@ -293,6 +295,49 @@ import Testing
           table.list.scroll(by: 5)
           _ = table.frame(width: 20, height: 8)
         }
+      },
+    ]
+  }
+
+  // MARK: - Navigation
+
+  private struct CountedRoute: Route {
+    let number: Int
+    var segment: String { "\(number)" }
+    init(_ number: Int) { self.number = number }
+    init?(segment: String) { number = Int(segment) ?? 0 }
+
+    static func == (left: CountedRoute, right: CountedRoute) -> Bool {
+      MainActor.assumeIsolated { CountedWork.note() }
+      return left.number == right.number
+    }
+  }
+
+  private static func route(
+    _ name: String, _ operation: @escaping @MainActor (Router<CountedRoute>) -> Void
+  ) -> ScalingRow {
+    ScalingRow("navigator: \(name)") { size in
+      let router = Router(CountedRoute(0))
+      let navigator = Navigator(router) { _ in
+        CountedWork.note()
+        return Screen(Source(), BindingTable(Source.self, Label.self) {}) { Label() }
+      }
+      navigator.show()
+      router.setRoutes((0..<size / 10).map { CountedRoute($0) })
+      return {
+        operation(router)
+        withExtendedLifetime(navigator) {}
+      }
+    }
+  }
+
+  private static var navigation: [ScalingRow] {
+    [
+      route("push") { $0.push(CountedRoute(-1)) },
+      route("pop") { $0.pop() },
+      route("present and dismiss") {
+        $0.present(CountedRoute(-1))
+        $0.dismiss()
       },
     ]
   }

@@ -513,7 +513,7 @@ import Testing
 
   @Test(arguments: Dialog.Placement.allCases)
   func everyPlacementReturnsSameAnswer(placement: Dialog.Placement) {
-    let dialog = Dialog(placement: placement), behind = Button("Behind")
+    let dialog = Dialog(placement: placement), behind = Button("Behind") {}
     let isInline = placement == .inline
     let view = ZStack {
       VStack {

@@ -190,8 +190,9 @@ import Testing
       }
     }
     #expect(found == [] && other.party.host == "Ada!")
+    let third = PartyScreen()
     let error = #expect(throws: RecordedActionError.self) {
-      try replay(user.actions, on: PartyScreen().view)
+      try replay(user.actions, on: third.view)
     }
     #expect(error?.description == "action 2, wait: waiting requires a closure; pass waiting: { … }")
   }

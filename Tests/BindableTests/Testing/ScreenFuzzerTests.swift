@@ -127,7 +127,9 @@ private struct ShopItem: Identifiable, Equatable {
         "── 1 press less", " 1 │0                   │", "── 2 press less",
         " 1 │-1                  │",
       ])
-    try replay(found.actions, on: ShopScreen(.belowZero).view)
+    let screen = ShopScreen(.belowZero)
+    try replay(found.actions, on: screen.view)
+    #expect(screen.shop.count == -1)
   }
 
   @Test(arguments: 1...4) func everySeedFindsSameShortestScript(seed: UInt64) async throws {

@@ -62,6 +62,18 @@ private final class CorrectedView: ViewNode {
     #expect(count == 1)
   }
 
+  @Test func buttonWithoutActionSaysSo() {
+    let button = Button("Save")
+    let failures = Failure.capture { #expect(!button.press()) }
+    #expect(
+      failures.map(\.message) == [
+        "press Button has no effect, because no handler is set; bind one with on in a table. "
+          + "Check the returned value if that's intended."
+      ])
+    button.isHidden = true
+    #expect(Failure.capture { button.press() }.first?.message.contains("hidden") == true)
+  }
+
   @Test func togglingCallsHandlerWithNewValue() {
     let toggle = Toggle("Wi-Fi")
     var values: [Bool] = []

@@ -12,7 +12,7 @@ import Testing
   let list = ListView(texts: ["a", "b"])
   let wifi = Toggle("Wi-Fi")
   let dialog = Dialog()
-  let inSheet = Button("Done")
+  let inSheet = Button("Done") {}
   let sheet: Sheet
   let view: ZStack
 
@@ -86,7 +86,7 @@ import Testing
     final class Curtain: ViewNode {
       override var isModal: Bool { true }
     }
-    let button = Button("x")
+    let button = Button("x") {}
     let curtain = Curtain()
     let view = ZStack {
       button

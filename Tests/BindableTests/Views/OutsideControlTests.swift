@@ -127,7 +127,7 @@ private final class Board: ViewNode {
 
   @Test func controlOutsideOfContentPerformsActionsAfterDisconnecting() {
     let (names, presenter) = performed(by: \.outside, isConnected: false)
-    #expect(Set(["press", "toggle", "type", "edit", "choose", "date"]).isSubset(of: names))
+    #expect(Set(["toggle", "type", "edit", "choose", "date"]).isSubset(of: names))
     #expect(presenter.count == 0 && presenter.text == "a")
   }
 

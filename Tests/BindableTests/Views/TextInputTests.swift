@@ -248,6 +248,71 @@ import Testing
     #expect(selected == [[1], [0]])
   }
 
+  /// A text wrapped again after each edit has the rows of one that's new.
+  @Test(arguments: LongRun.seeds(6, of: 0..<400)) func editsWrapOnlyTheirLines(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    let pieces = [
+      "a", "日本", " ", "\n", "\r\n", "\r", "\u{2028}", "\u{85}", "\t", "two words", "e", "\u{301}",
+      "\u{2027}", "👩‍🚀", "\u{1B}",
+    ]
+    func some(_ limit: Int) -> String {
+      (0..<Int.random(in: 0...limit, using: &random)).map { _ in
+        pieces.randomElement(using: &random) ?? ""
+      }.joined()
+    }
+    var scalars = Array(some(40).unicodeScalars)
+    let wrapped = WrappedText()
+    for _ in 0..<40 {
+      let start = Int.random(in: 0...scalars.count, using: &random)
+      let end = min(scalars.count, start + Int.random(in: 0...6, using: &random))
+      scalars.replaceSubrange(start..<end, with: some(4).unicodeScalars)
+      var view = String.UnicodeScalarView()
+      view.append(contentsOf: scalars)
+      let text = String(view), width = random.next() % 9 == 0 ? 12 : 7
+      wrapped.wrap(text, width: width)
+      let new = WrappedText()
+      new.wrap(text, width: width)
+      let context = Comment(rawValue: "\(text.debugDescription)")
+      #expect(wrapped.count == new.count && wrapped.lineWidth == new.lineWidth, context)
+      let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      let longest = lines.map { GlyphEncoder.line(of: String($0)).width }.max()
+      #expect(wrapped.lineWidth == longest, context)
+      let (rows, newRows) = (wrapped.rows(0..<Int.max), new.rows(0..<Int.max))
+      #expect(rows.map(\.glyphs) == newRows.map(\.glyphs), context)
+      #expect(rows.map(\.positions.start) == newRows.map(\.positions.start), context)
+      for (index, row) in rows.enumerated() {
+        let starts = row.positions.start..<row.positions.start + row.positions.columns.count
+        #expect(starts.allSatisfy { wrapped.row(of: $0) == index }, context)
+        #expect(wrapped[index].columns == row.positions.columns, context)
+      }
+      let characters = Array(text)
+      for position in 0...characters.count {
+        let line = wrapped.line(around: position)
+        #expect(line.contains(position) || line.upperBound == position, context)
+        #expect(characters[line].allSatisfy { !$0.isNewline }, context)
+        #expect(line.upperBound == characters.count || characters[line.upperBound].isNewline)
+        #expect(line.lowerBound == 0 || characters[line.lowerBound - 1].isNewline)
+      }
+    }
+  }
+
+  @Test(arguments: [10, 1_000]) func typingWrapsOneLine(lineCount: Int) {
+    let lines = (0..<lineCount).map { "line \($0) of the text" }
+    let editor = TextEditor(lines.joined(separator: "\n"))
+    editor.focus()
+    _ = editor.frame(width: 12, height: 5)
+    let wrapped = editor.rows
+    editor.moveCaret(by: -30)
+    #expect(wrapped?.wrap(editor.text, width: 12) == 0)
+    editor.type("x")
+    #expect(wrapped?.wrap(editor.text, width: 12) == 1)
+    editor.type("\n")
+    #expect(wrapped?.wrap(editor.text, width: 12) == 2)
+    _ = editor.frame(width: 12, height: 5)
+    #expect(editor.rows === wrapped)
+    #expect(wrapped?.wrap(editor.text, width: 12) == 0)
+  }
+
   @Test func placeholderIsShownWithoutText() {
     let editor = TextEditor(placeholder: "About you")
     #expect(editor.frame(width: 9).lines == ["About you"])
@@ -263,8 +328,9 @@ import Testing
     }.joined()
     let editor = TextEditor(text)
     for width in 0...12 {
-      let wrapped = WrappedText(text, width: width)
-      let positions = wrapped.rows.flatMap { row in
+      let wrapped = WrappedText()
+      wrapped.wrap(text, width: width)
+      let positions = wrapped.rows(0..<wrapped.count).flatMap { row in
         row.positions.columns.indices.map { row.positions.start + $0 }
       }
       #expect(positions == Array(0...text.count), "\(width) \(text.debugDescription)")

@@ -138,7 +138,10 @@ private struct Note: Identifiable, Hashable { let id: Int, text: String }
     shown.show()
     var transcript = Transcript(width: 20)
     transcript.record("without \(part.rawValue)", rows: shown.node.frame(width: 20).lines)
-    shown.node.descendants.compactMap { $0 as? Button }.last { !$0.isHidden }?.press()
+    let failures = Failure.capture {
+      shown.node.descendants.compactMap { $0 as? Button }.last { !$0.isHidden }?.press()
+    }
+    #expect(failures.map(\.kind) == (part == .bindings ? [.rejectedAction] : []))
     await someTurns()
     transcript.record("press the button", rows: shown.node.frame(width: 20).lines)
     #expect(notes.all.isEmpty == (part != .bindings))

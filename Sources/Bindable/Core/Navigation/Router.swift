@@ -17,6 +17,11 @@ public final class Router<Destination: Route> {
   @Observed public private(set) var routes: [Destination]
   /// The route that currently covers all others, if any.
   @Observed public private(set) var presented: Destination?
+  /// A number for each route, in increasing order.
+  ///
+  /// If a number is the same as before, so are the routes up to it, which needn't be compared.
+  package private(set) var numbers: [Int]
+  private var lastNumber: Int
   private var behaviors: [any RouterBehavior] = []
   private let steps = StepQueue()
   private var leaveHandlers: [(owner: Weak, ask: LeaveHandler)] = []
@@ -31,7 +36,10 @@ public final class Router<Destination: Route> {
     ) -> Void
 
   /// Creates a router with its first route.
-  public init(_ first: Destination) { routes = [first] }
+  public init(_ first: Destination) {
+    routes = [first]
+    (numbers, lastNumber) = ([0], 0)
+  }
 
   /// Creates a router with the routes of a link.
   ///
@@ -40,6 +48,7 @@ public final class Router<Destination: Route> {
     let routes = try Destination.routes(in: link)
     if routes.isEmpty { throw LinkError(segment: link, position: 1) }
     self.routes = routes
+    (numbers, lastNumber) = (Array(routes.indices), routes.count)
   }
 
   /// The current route, which is the cover if there is one.
@@ -121,10 +130,16 @@ public final class Router<Destination: Route> {
   public func setRoutes(_ new: [Destination]) {
     precondition(!new.isEmpty, "A router requires at least one route, but got none.")
     perform("replace with \(Destination.link(to: new))") { [self] in
-      leave(keeping: zip(routes, new).prefix { $0 == $1 }.count) { [self] in
+      leave(keeping: sharedCount(with: new)) { [self] in
         transaction {
           uncover()
-          if new != routes { notify(.replace(with: new)) { routes = new } }
+          let keptCount = sharedCount(with: new)
+          guard max(routes.count, new.count) > keptCount else { return }
+          notify(.replace(with: new)) {
+            numbers.removeSubrange(keptCount...)
+            for _ in keptCount..<new.count { addNumber() }
+            routes = new
+          }
         }
       }
     }
@@ -185,11 +200,26 @@ public final class Router<Destination: Route> {
   }
 
   private func removeLast() {
-    notify(.pop(routes[routes.count - 1])) { _ = routes.popLast() }
+    notify(.pop(routes[routes.count - 1])) {
+      numbers.removeLast()
+      _ = routes.popLast()
+    }
   }
 
   private func append(_ route: Destination) {
-    notify(.push(route)) { routes.append(route) }
+    notify(.push(route)) {
+      addNumber()
+      routes.append(route)
+    }
+  }
+
+  private func addNumber() {
+    lastNumber += 1
+    numbers.append(lastNumber)
+  }
+
+  private func sharedCount(with new: [Destination]) -> Int {
+    zip(routes, new).prefix { $0 == $1 }.count
   }
 
   private func uncover() {
@@ -221,13 +251,13 @@ public final class Router<Destination: Route> {
       change()
       return true
     }
-    let (asked, askedCover) = (routes, presented)
+    let (asked, askedCover) = (numbers, presented)
     var isPerformed = false
     steps.perform("leave", after: { ask(leaveHandlers[...], count, removesCover, then: $0) }) {
       [self] in
       isPerformed = true
       // Screens that have come since then agree, too.
-      if asked.starts(with: routes), presented == nil || presented == askedCover {
+      if asked.starts(with: numbers), presented == nil || presented == askedCover {
         change()
       } else {
         leave(keeping: count, cover: cover, change)

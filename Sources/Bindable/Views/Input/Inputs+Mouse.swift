@@ -12,9 +12,9 @@ extension TextEditor: MouseHandler {
   public func handle(_ event: MouseEvent, in size: Size) -> Bool {
     let event = event.limited
     return handle(event) {
-      let rows = untracked { wrappedRows?(self) } ?? []
+      guard let rows = drawnRows else { return 0 }
       let row = min(max(0, event.row + hiddenRowCount), rows.count - 1)
-      return row < 0 ? 0 : rows[row].position(atColumn: event.column)
+      return rows[row].position(atColumn: event.column)
     }
   }
 }

@@ -9,8 +9,8 @@
 /// Lines wrap between words, with one column for the caret after them. If there are more lines than
 /// rows, the editor shows those around the caret. ``TextInput`` has the actions that edit the text.
 public final class TextEditor: TextInput {
-  // The rows of the text at the width that was drawn last. The renderer sets it.
-  var wrappedRows: (@MainActor (TextEditor) -> [TextRow])?
+  // The rows of the text. The renderer makes them, because they depend on the glyphs.
+  var rows: (any TextRows)?
   // The size that was drawn last.
   var drawnWidth = 0
   var visibleRowCount = 1
@@ -31,8 +31,8 @@ public final class TextEditor: TextInput {
   /// - Returns: `true` if the caret was moved, and `false` at the first or last row.
   @discardableResult
   public func moveCaret(byRows count: Int, extendingSelection: Bool = false) -> Bool {
-    guard let rows = untracked({ wrappedRows?(self) }), !rows.isEmpty else { return false }
-    let row = rows.lastIndex { $0.start <= caret } ?? 0
+    guard let rows = drawnRows else { return false }
+    let row = rows.row(of: caret)
     let (moved, overflows) = row.addingReportingOverflow(count)
     let target = overflows ? (count < 0 ? 0 : rows.count) : moved
     let next = min(max(0, target), rows.count - 1)
@@ -50,10 +50,32 @@ public final class TextEditor: TextInput {
 
   // The positions of the line with the caret.
   var line: Range<Int> {
+    if let drawnRows { return drawnRows.line(around: caret) }
     let characters = Array(text)
     let start = characters[..<caret].lastIndex(where: \.isNewline).map { $0 + 1 } ?? 0
     return start..<(characters[caret...].firstIndex(where: \.isNewline) ?? characters.count)
   }
+
+  // The rows at the width that was drawn last, or `nil` before the first time.
+  var drawnRows: (any TextRows)? {
+    guard drawnWidth > 0, let rows else { return nil }
+    rows.wrap(untracked { text }, width: drawnWidth)
+    return rows
+  }
+}
+
+/// The rows of a wrapped text, which the renderer provides.
+@MainActor protocol TextRows: AnyObject {
+  /// Wraps a text, unless it's the same as before.
+  @discardableResult func wrap(_ text: String, width: Int) -> Int
+  /// The number of rows.
+  var count: Int { get }
+  /// Returns the caret positions of a row.
+  subscript(row: Int) -> TextRow { get }
+  /// Returns the row that contains a caret position.
+  func row(of position: Int) -> Int
+  /// Returns the positions of the line that contains one.
+  func line(around position: Int) -> Range<Int>
 }
 
 /// The caret positions in a row of wrapped text.

@@ -32,10 +32,13 @@ extension ViewNode {
     madeFocusState.place = FocusPlace(node)
   }
 
-  /// Removes the focus from this node.
+  /// Removes the focus from this node, and ends editing, so that edits that wait for that are sent.
   public final func blur() {
     guard isFocused else { return }
-    reporting(.blur) { event("blur \(nodeName)") { isFocused = false } }
+    reporting(.blur) {
+      event("blur \(nodeName)") { isFocused = false }
+      root.endEditing()
+    }
   }
 
   /// Gives the focus to a node of the tree below this root if no visible node has it.

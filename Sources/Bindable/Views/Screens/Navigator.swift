@@ -31,7 +31,9 @@ public final class Navigator<Destination: Route>: AnyScreen {
 
   private struct Entry {
     let route: Destination
-    let screen: AnyScreen
+    /// The router's number of the route, or `nil` for the cover.
+    var number: Int?
+    var screen: AnyScreen
   }
 
   /// The arrangement of the visible screens.
@@ -134,26 +136,34 @@ public final class Navigator<Destination: Route>: AnyScreen {
     guard phase != .initial, phase != .released else { return }
     endEditing()
     let (routes, covering) = (router.routes, router.presented)
-    let unchangedCount = zip(entries, routes).prefix { $0.route == $1 }.count
+    let numbers = router.numbers
+    // A route that was removed and added again keeps its screen.
+    let sameCount = zip(entries, numbers).prefix { $0.number == $1 }.count
+    let equalCount = zip(entries[sameCount...], routes[sameCount...]).prefix { $0.route == $1 }
+      .count
+    let unchangedCount = sameCount + equalCount
     var removed = Array(entries[unchangedCount...])
     removed += [coverEntry].compactMap { $0?.route == covering ? nil : $0 }
     entries.removeSubrange(unchangedCount...)
     // The program can have closed a screen whose route is left.
     for index in entries.indices where entries[index].screen.phase == .released {
-      entries[index] = entry(for: entries[index].route)
+      entries[index].screen = screen(for: entries[index].route)
     }
-    for route in routes[unchangedCount...] { entries.append(entry(for: route)) }
+    for route in routes[unchangedCount...] {
+      entries.append(Entry(route: route, screen: screen(for: route)))
+    }
+    for index in sameCount..<entries.count { entries[index].number = numbers[index] }
     if coverEntry?.route != covering || coverEntry?.screen.phase == .released {
-      coverEntry = covering.map(entry)
+      coverEntry = covering.map { Entry(route: $0, screen: screen(for: $0)) }
     }
     switchScreens()
     close(removed)
   }
 
-  private func entry(for route: Destination) -> Entry {
+  private func screen(for route: Destination) -> AnyScreen {
     let screen = makeScreen(route)
     adopt(screen)
-    return Entry(route: route, screen: screen)
+    return screen
   }
 
   /// Switches from the previous screens to the current ones, in the order that the user sees.
@@ -183,12 +193,12 @@ public final class Navigator<Destination: Route>: AnyScreen {
     lastShown = phase == .initial || phase == .released ? [] : after
   }
 
-  /// Focuses the node of a screen that last had the focus, or else the first one that can have it.
   // The second of two panes is the detail of the list beside it.
   private var canGoBack: Bool {
     coverEntry != nil || entries.count > (paneWidth != nil && style == .split ? 2 : 1)
   }
 
+  /// Focuses the node of a screen that last had the focus, or else the first one that can have it.
   private func giveFocus(to screen: AnyScreen?) {
     guard let screen, let node = screen.nodeUnlessReleased, frame.topmostModal == nil else {
       return
