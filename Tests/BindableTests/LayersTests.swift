@@ -90,7 +90,7 @@ import Testing
     "SwiftUI": ["SwiftUI", "UIKit"], "TestTraces": ["Foundation"], "Trace": ["Foundation"],
     "UIKit": ["UIKit"], "XCTest": ["XCTest"],
   ]
-  private static let cLibraries: Set = ["Glibc", "Musl", "Android", "Darwin"]
+  private static let cLibraries: Set = ["Glibc", "Musl", "Android", "Darwin", "WASILibc", "CRT"]
 
   @Test func sourceFileFindsUsedAndDeclaredTypes() throws {
     let file = SourceFile(
