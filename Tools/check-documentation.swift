@@ -38,7 +38,7 @@ struct SymbolGraph: Decodable {
 struct Page: Decodable {
   struct Section: Decodable {
     let identifiers: [String]
-    /// Whether DocC made the section, from symbols that no topic of the page names.
+    /// Set if DocC made the section, from symbols that no topic of the page names.
     let generated: Bool?
   }
   let topicSections: [Section]?

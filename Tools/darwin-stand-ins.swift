@@ -1,4 +1,4 @@
-// What Darwin's C library declares differently from Linux, for Tools/check-platforms.
+// Declarations of Darwin's C library that differ from Linux, for Tools/check-platforms.
 internal import Glibc
 
 typealias pthread_t = UnsafeMutablePointer<Int>

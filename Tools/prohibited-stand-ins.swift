@@ -1,4 +1,4 @@
-// What the headers of tvOS and watchOS prohibit, for Tools/check-platforms. A function here hides the
+// Functions that the headers of tvOS and watchOS prohibit, for Tools/check-platforms. One here hides the
 // one of the C library only if it has the same type.
 internal import Glibc
 

@@ -72,7 +72,7 @@ struct SymbolGraph: Decodable {
     /// The name with its argument labels, such as `draw(on:)`.
     var title: String { pathComponents.last ?? "" }
 
-    /// Whether the declaration is a property or subscript that can be set.
+    /// `true` for a property or subscript that can be set.
     var isSettable: Bool {
       let text = declaration
       return text.hasSuffix(" set }") || text.contains("var ") && !text.contains("{")
@@ -151,11 +151,11 @@ let standardRequirements: [String: Set<String>] = [
   "_Concurrency.InstantProtocol": ["advanced(by:)", "duration(to:)"],
 ]
 
-/// What the types of all modules inherit from and conform to.
+/// The superclasses and protocols of the types of all modules.
 struct Inheritance {
   private var names: [String: String] = [:]
   private var parents: [String: [String]] = [:]
-  // Whether each requirement of a protocol is settable.
+  // The settable requirements of each protocol.
   private var requirements: [String: [String: Bool]] = [:]
   private var types: [[String]: String] = [:]
   private var repeated: Set<String> = []
@@ -201,7 +201,7 @@ struct Inheritance {
     return type.declaration + (known.isEmpty ? "" : " : " + known.sorted().joined(separator: ", "))
   }
 
-  /// Whether a member overrides one of a superclass, or implements a requirement of a protocol.
+  /// Returns whether a member overrides one of a superclass, or implements a requirement of a protocol.
   func isRepeated(_ member: SymbolGraph.Symbol) -> Bool {
     if repeated.contains(member.identifier.precise) { return true }
     guard let type = types[member.pathComponents.dropLast()], requirements[type] == nil

@@ -33,7 +33,6 @@ struct Subcommand: Sendable {
   /// The argument after the name, or `nil` if there's none.
   var argument: Option?
   let examples: [Example]
-  /// A Boolean value that indicates whether the command requires an interactive terminal.
   var needsTerminal = false
   /// Runs the command before the server's data is loaded, or `nil` if it can't.
   var performWhileLoading:

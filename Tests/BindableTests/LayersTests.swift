@@ -48,6 +48,21 @@ import Testing
     #expect(Set(folders.keys).subtracting(found) == [], "Remove the row from Docs/Architecture.md.")
   }
 
+  @Test func tableOfModulesMatchesImports() throws {
+    let table = ModuleTable(page: try Repository.text("Docs/Architecture.md"))
+    #expect(Set(table.modules.map(\.folder)) == Set(sources.map(\.floor)))
+    for module in table.modules {
+      let imports = sources.filter { $0.floor == module.folder }
+        .reduce(into: Set<String>()) { $0.formUnion($1.imports) }
+        .filter { $0.hasPrefix("Bindable") }
+      let unlisted = imports.subtracting(table.allDependencies(of: module.name))
+      #expect(unlisted == [], "Docs/Architecture.md lacks a dependency of \(module.name).")
+      #expect(
+        imports.isSuperset(of: module.dependencies),
+        "Docs/Architecture.md lists a module that \(module.name) doesn't import.")
+    }
+  }
+
   @Test func allowedDependenciesContainNoCycles() {
     for (folder, known) in folders {
       var (reached, waiting) = (Set<String>(), Array(known))

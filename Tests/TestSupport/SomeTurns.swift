@@ -1,4 +1,4 @@
-/// Lets all tasks run that aren't waiting for anything.
+/// Runs all tasks that aren't waiting for anything.
 ///
 /// A task may continue on another thread before it returns to the main actor. So does each turn, which
 /// gives such a task time to return on a busy machine.

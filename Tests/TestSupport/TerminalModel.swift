@@ -155,7 +155,7 @@ package struct TerminalModel {
     joinable = nil
     switch byte {
     case 0x08:
-      // As in xterm, a cursor after the last column moves as if it were in the last column.
+      // A cursor after the last column moves as if it were in the last column, as in xterm.
       column = max(0, column - 1)
       isWaitingToWrap = false
     case 0x0A: lineFeed()

@@ -6,6 +6,6 @@ public final class TextView {
   /// The number of writes to `text`.
   public private(set) var writes = 0
 
-  /// Creates an empty view.
+  /// Creates a view without text.
   public init() {}
 }

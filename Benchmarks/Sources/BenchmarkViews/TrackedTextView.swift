@@ -9,6 +9,6 @@ public final class TrackedTextView: LifetimeTracked {
   /// The number of writes to `text`.
   public private(set) var writes = 0
 
-  /// Creates an empty view.
+  /// Creates a view without text.
   public override init() {}
 }

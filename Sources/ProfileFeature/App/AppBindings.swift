@@ -4,8 +4,8 @@ extension AppView {
   /// The bindings between the presenter of the latest removal and the view.
   public static let bindings = BindingTable(UndoPresenter.self, AppView.self) {
     \.text --> \.removed.text
-    bind(\.isOffered, to: \.removed.isHidden, as: .not)
-    bind(\.isOffered, to: \.undo.isHidden, as: .not)
+    \.isOffered --> \.removed.isShown
+    \.isOffered --> \.undo.isShown
     on(\.undo, run: \.undo)
     when(\.isOffered) {
       on(key: KeyPress("u", .alt), "Undo", UndoPresenter.keyPressed)

@@ -22,7 +22,7 @@ public protocol ProfileNavigator: AnyObject {
 extension ProfileNavigator {
   /// No screen, for apps without panes.
   public var detail: AppRoute? { nil }
-  /// Has no effect, for apps without panes.
+  /// The default does nothing, for apps without panes.
   public func preview(_ route: AppRoute) {}
   /// Shows a screen after this one, for apps without panes.
   public func replace(with route: AppRoute) { show(route) }

@@ -11,7 +11,7 @@ extension BrowseView {
       \.search <-> \.search.text
       \.count --> \.count.text
       \.isGrid <-> \.grid.isOn
-      bind(\.offersGrid, to: \.grid.isHidden, as: .not)
+      \.offersGrid --> \.grid.isShown
       bind(
         \.isGrid, to: \.list.minimumColumnWidth,
         as: .grid("gridColumnWidth", inPanes ? PhotoTile.width : 18, else: 0))
@@ -41,7 +41,7 @@ extension BrowseView {
       on(\.search, BrowsePresenter<Item>.leaveSearch)
       \.emptyHint --> \.list.emptyText
       \.filterIndex --> \.filter
-      bind(\.offersGrid, to: \.filters.isHidden, as: .not)
+      \.offersGrid --> \.filters.isShown
       on(\.all, BrowsePresenter<Item>.showAll)
       on(\.following, BrowsePresenter<Item>.showFollowing)
       on(\.liked, BrowsePresenter<Item>.showLiked)

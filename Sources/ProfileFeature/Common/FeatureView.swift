@@ -10,7 +10,7 @@ public class FeatureView: ViewNode {
   let viewStyle: ViewStyle
   /// The title on the border, which is empty in an app that shows it above the screen.
   var borderTitle = ""
-  /// A Boolean value that indicates whether the content is as wide as its pane, such as pictures.
+  /// `true` for content as wide as its pane, such as pictures.
   var fillsPane: Bool { false }
 
   /// Creates a view.

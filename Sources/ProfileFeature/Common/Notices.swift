@@ -25,7 +25,7 @@ public final class Notices {
   @Observed public private(set) var current: Notice?
   private let clock: any Clock<Duration>
   private var timer: Task<Void, Never>?
-  /// A Boolean value that indicates whether a view shows the messages.
+  /// Set while a view shows the messages.
   var areShown = false
 
   /// Creates an object without a message.

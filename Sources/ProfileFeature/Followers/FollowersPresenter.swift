@@ -19,7 +19,7 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   public nonisolated static let pageSize = 20
 
   private let userID: User.ID
-  // Whether those are shown whom the user follows, instead of the user's followers.
+  // Set to show the users that the user follows, instead of the user's followers.
   private let showsFollowed: Bool
   /// The interaction that follows or unfollows the selected user after a confirmation.
   public let followInteraction: FollowInteraction

@@ -32,7 +32,7 @@ public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The program was built without network support.
     case unavailable = "This app was built without network support."
 
-    /// A Boolean value that indicates whether repeating the request can succeed.
+    /// `true` if repeating the request can succeed.
     var isTransient: Bool {
       [.offline, .timedOut, .interrupted, .busy, .serverFailed].contains(self)
     }

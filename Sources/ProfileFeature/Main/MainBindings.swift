@@ -8,7 +8,7 @@ extension MainView {
     \.warning --> \.warning.text
     \.state --> \.state.text
     \.handle --> \.handle.text
-    bind(\.offersUndo, to: \.undo.isHidden, as: .not)
+    \.offersUndo --> \.undo.isShown
     \.undoTitle --> \.undo.title
     on(\.undo, MainPresenter.undoLatest)
     on(\.photos, MainPresenter.selectPhotos)

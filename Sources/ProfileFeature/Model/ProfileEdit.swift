@@ -51,6 +51,5 @@ public struct ProfileEdit: Hashable, Sendable, Codable {
 }
 
 extension Character {
-  /// A Boolean value that indicates whether a username can contain the character.
   var isForUsernames: Bool { isLetter || isNumber || self == "." || self == "_" }
 }

@@ -10,7 +10,7 @@ extension PhotoDetailsView {
       fact.stars == nil ? .cell(factBindings, fact) : .cell(StarsCell.bindings, fact)
     }
     on(\.list, open: PhotoDetailsPresenter.open)
-    bind(\.isOwn, to: \.remove.isHidden, as: .not)
+    \.isOwn --> \.remove.isShown
     on(\.remove, PhotoDetailsPresenter.remove)
     \.errorMessage --> \.errorMessage.message
   }

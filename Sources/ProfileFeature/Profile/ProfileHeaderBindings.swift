@@ -8,8 +8,11 @@ extension ProfileHeaderView {
     \.handle --> \.handle.text
     bind(\.followerCount, to: \.followers.text, as: .counted("follower", "followers").hidingZero)
     bind(\.followerNames, to: \.followedBy.text, as: .followedBy)
-    bind(\.canShowFollowers, to: \.showFollowers.isHidden, as: .not)
+    \.canShowFollowers --> \.showFollowers.isShown
     on(\.showFollowers, ProfileHeaderPresenter.showFollowers)
+    \.bio --> \.bio.text
+    bind(\.priorities, to: \.priorities.text, as: .list.then(.prefix("Now: ")))
+    \.priorities.isEmpty --> \.priorities.isHidden
   }
 
   /// The bindings for a pane.

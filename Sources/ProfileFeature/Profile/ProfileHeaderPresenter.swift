@@ -39,6 +39,12 @@ public final class ProfileHeaderPresenter {
     return named + untracked { ids.dropFirst(3).compactMap { store.data.user($0)?.displayName } }
   }
 
+  /// The bio, or an empty string for none.
+  public var bio: String { profile.bio }
+
+  /// The names of the user's current priorities.
+  public var priorities: [String] { profile.priorities }
+
   /// A Boolean value that indicates whether the followers can be shown.
   public var canShowFollowers: Bool { profile.canNavigate && followerCount > 0 }
 

@@ -1,6 +1,6 @@
 public import Bindable
 
-/// The header of a profile, with a height of four lines unless the screen is narrow.
+/// The header of a profile: the portrait, the names, and the bio.
 ///
 /// It doesn't depend on a presenter.
 @MainActor
@@ -11,21 +11,26 @@ public final class ProfileHeaderView: FeatureView {
   public let title = Label(lineLimit: 1), handle = Label(lineLimit: 1),
     followers = Label(lineLimit: 1, hidesWhenEmpty: true),
     followedBy = Label(lineLimit: 2, hidesWhenEmpty: true)
+  /// The bio and the current priorities.
+  public let bio = Label(lineLimit: 3, hidesWhenEmpty: true), priorities = Label()
   /// The button that shows the followers.
   public let showFollowers = Button("Show")
   /// The button that shows whom the user follows, in a pane.
-  public private(set) lazy var showFollowing = Button("Follows…")
+  public private(set) lazy var showFollowing = Button("Follows")
 
-  /// The portrait and the labels to its right, with the number of followers next to the username.
+  /// The portrait and the labels to its right, with the number of followers next to the username, and
+  /// the bio below or, in a pane, beside the larger portrait.
   public override var content: ViewNode? {
     title.style = viewStyle.heading
     followedBy.style = viewStyle.detail
-    let size = viewStyle.usesPanes ? Size(width: 16, height: 8) : Size(width: 8, height: 4)
-    portrait.preferredWidth = .fixed(size.width)
-    portrait.preferredHeight = .fixed(size.height)
     handle.style = viewStyle.link
     followers.style = viewStyle.accent
-    let gap = viewStyle.usesPanes ? 2 : 1
+    priorities.style = viewStyle.success
+    let isInPane = viewStyle.usesPanes
+    let size = isInPane ? Size(width: 16, height: 8) : Size(width: 8, height: 4)
+    portrait.preferredWidth = .fixed(size.width)
+    portrait.preferredHeight = .fixed(size.height)
+    let gap = isInPane ? 2 : 1
     let picture = HStack(padding: Insets(trailing: gap)) { portrait }
     picture.preferredWidth = .fixed(size.width + gap)
     // Only a profile with at least 30 columns has space for it.
@@ -37,14 +42,20 @@ public final class ProfileHeaderView: FeatureView {
         Spacer()
         followers
         showFollowers
-        if viewStyle.usesPanes { showFollowing }
+        if isInPane { showFollowing }
       }
       followedBy
+      if isInPane { about }
     }
     facts.preferredWidth = .fill(atLeast: 17)
-    return HStack {
-      picture
-      facts
+    return VStack {
+      HStack {
+        picture
+        facts
+      }
+      if !isInPane { about }
     }
   }
+
+  private var about: [ViewNode] { [bio, priorities] }
 }

@@ -8,8 +8,6 @@ public final class ProfileView: FeatureView {
   /// The containers of the child screens.
   public let header = ContainerView(height: .fit),
     grid = ContainerView(height: .fill(atLeast: 2))
-  /// The bio and the current priorities.
-  public let bio = Label(lineLimit: 3, hidesWhenEmpty: true), priorities = Label()
   /// The button that follows or unfollows the user.
   public let follow = Button()
   /// The buttons that show the editor, a new post, and the settings.
@@ -17,11 +15,10 @@ public final class ProfileView: FeatureView {
   /// The error message and the button that retries.
   public let errorMessage = Label(), retry = Button("Retry")
 
-  /// A border around the vertically stacked header, bio, buttons, and photos.
+  /// A border around the vertically stacked header, buttons, and photos.
   public override var content: ViewNode? {
     errorMessage.style = viewStyle.errorMessage
     grid.layoutPriority = 1
-    priorities.style = viewStyle.success
     follow.style = viewStyle.usesPanes ? viewStyle.selectedTab : Style()
     if viewStyle.usesPanes { return paneContent }
     let lines = [Divider(), Divider()]
@@ -29,8 +26,6 @@ public final class ProfileView: FeatureView {
     for line in lines { line.layoutPriority = -1 }
     return page {
       header
-      bio
-      priorities
       lines[0]
       HStack(spacing: 1, wraps: true) {
         follow
@@ -47,11 +42,8 @@ public final class ProfileView: FeatureView {
 
   // The photos fill the pane, and the text is beside its borders.
   private var paneContent: ViewNode {
-    // Beside the portrait, below the names.
-    let beside = VStack(padding: Insets(top: 3, leading: 18)) {
-      bio
-      priorities
-      Label("")
+    let top = VStack(padding: Insets(top: 1, leading: 2, trailing: 2)) {
+      header
       HStack(spacing: 1, wraps: true) {
         follow
         edit
@@ -61,13 +53,7 @@ public final class ProfileView: FeatureView {
       }
       errorMessage
     }
-    let top = VStack(padding: Insets(top: 1, leading: 2, trailing: 2)) {
-      ZStack {
-        header
-        beside
-      }
-    }
-    (header.preferredWidth, top.preferredWidth, beside.preferredWidth) = (.fill, .fill, .fill)
+    (header.preferredWidth, top.preferredWidth) = (.fill, .fill)
     top.layoutPriority = 1
     return ZStack {
       VStack {

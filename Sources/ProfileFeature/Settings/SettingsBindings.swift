@@ -9,7 +9,7 @@ extension SettingsView {
     on(\.signOut, run: \.signOut)
     bind(\.progress, to: \.progress.text, ifNil: "")
     \.signOut.message --> \.errorMessage.message
-    bind(\.signOut.canRetry, to: \.retry.isHidden, as: .not)
+    \.signOut.canRetry --> \.retry.isShown
     on(\.retry, run: \.signOut)
   }
   /// The bindings for a pane, with a list of themes.

@@ -61,7 +61,7 @@ package enum Excerpt {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether the scalar is special, a control, or invisible.
+  /// `true` for a special character, a control, and what's invisible.
   fileprivate var mustBeEscaped: Bool {
     if self == "\"" || self == "\\" { return true }
     // The emoji variation selector is harmless and occurs in ordinary text.

@@ -31,14 +31,13 @@ extension String {
     return (beginning.count > 1 ? String(beginning.dropLast()) : beginning) + "…"
   }
 
-  /// A Boolean value that indicates whether the text has any visible character.
   var hasVisibleText: Bool {
     unicodeScalars.contains(where: \.isVisible)
   }
 }
 
 extension Character {
-  /// A Boolean value that indicates whether it's a decoration, such as a dash or an underscore.
+  /// `true` for a decoration, such as a dash or an underscore.
   fileprivate var isOrnament: Bool {
     if "*~=|•·".contains(self) { return true }
     switch unicodeScalars.first?.properties.generalCategory {
@@ -49,7 +48,7 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  /// A Boolean value that indicates whether the scalar is visible on its own.
+  /// `true` if the scalar is visible on its own.
   fileprivate var isVisible: Bool {
     guard !properties.isDefaultIgnorableCodePoint, !properties.isWhitespace else { return false }
     return switch properties.generalCategory {

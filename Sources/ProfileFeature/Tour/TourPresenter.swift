@@ -16,7 +16,6 @@ public final class TourPresenter {
   private let isAtStart: @MainActor () -> Bool
   @Observed private var steps: [TourStep] = []
   @Observed private var index = 0
-  /// A Boolean value that indicates whether the user has taken the tour.
   @Observed private var wasTaken = false
   /// The closure called to perform a user action on the node with a name.
   ///

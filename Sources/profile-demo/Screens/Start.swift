@@ -28,13 +28,11 @@ final class StartPresenter {
     return isDetailed ? error.detail.map { "\(message) (\($0))" } ?? message : message
   }
 
-  /// A Boolean value that indicates whether loading is in progress.
   var isLoading: Bool { loading.isRunning }
 
   /// The reason why loading failed, or `nil` if it didn't.
   var message: String? { loading.message }
 
-  /// A Boolean value that indicates whether the user can try again.
   var canRetry: Bool { message != nil && !isLoading }
 
   /// Loads, unless it's in progress.
@@ -66,9 +64,9 @@ final class StartView: ViewNode {
   }
 
   static let bindings = BindingTable(StartPresenter.self, StartView.self) {
-    bind(\.isLoading, to: \.progress.isHidden, as: .not)
+    \.isLoading --> \.progress.isShown
     \.message --> \.message.message
-    bind(\.canRetry, to: \.retry.isHidden, as: .not)
+    \.canRetry --> \.retry.isShown
     on(\.retry, StartPresenter.start)
     \.step --> \.progress.phase
     when(\.isLoading) {

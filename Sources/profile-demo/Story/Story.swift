@@ -14,9 +14,8 @@ final class Story {
     let actions: [ScriptAction]
     /// The written properties in the order of their lines.
     let targets: [String]
-    /// A Boolean value that indicates whether the screen is shown if there's enough space.
+    /// Set if the screen is shown where there's enough space.
     var showsScreen = false
-    /// A Boolean value that indicates whether the updates are numbered on the screen.
     var numbersUpdates = false
   }
 
@@ -31,7 +30,7 @@ final class Story {
     Step(
       title: "answer Yes; the server is down",
       actions: [.fail("The server is busy."), .answer(.yes)],
-      targets: ["errorMessage.message", "retry.isHidden"]),
+      targets: ["errorMessage.message", "retry.isShown"]),
     Step(
       title: "press Retry", actions: [.press("Retry")],
       targets: ["follow.title", "followers.text", "followedBy.text", "list[5].detail.text"],

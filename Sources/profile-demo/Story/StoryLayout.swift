@@ -4,10 +4,10 @@ import Bindable
 @MainActor
 struct StoryLayout {
   let width: Int
-  /// A Boolean value that indicates whether the pictures in the app are drawn.
+  /// Set if the pictures in the app are drawn.
   let showsPixels: Bool
 
-  /// A Boolean value that indicates whether there's no space for columns and blank lines.
+  /// `true` without space for columns and blank lines.
   var isNarrow: Bool { width < 80 }
   private var indent: Int { isNarrow ? 2 : 5 }
   private var screenIndent: Int { isNarrow ? 0 : indent }

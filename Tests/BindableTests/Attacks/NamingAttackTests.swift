@@ -18,7 +18,7 @@ import Testing
     var items = (0..<8).map { _ in Item() }
     var total: Int { items.reduce(0) { $0 + $1.count } }
 
-    /// Lets the name of an item release all of them.
+    /// Releases all items when one is named.
     func releaseItemsWhenNamed() {
       for item in items { item.onName = { [unowned self] in items = [] } }
     }

@@ -176,7 +176,7 @@ import Testing
   }
 }
 
-/// What opens and ends a batch in a `deinit`.
+/// The ways to open and end a batch in a `deinit`.
 enum EndOfBatch: CaseIterable {
   case transaction, effect, readOfDerivedValue
 

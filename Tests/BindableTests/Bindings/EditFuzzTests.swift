@@ -174,7 +174,7 @@ import TestSupport
       guard let status = connection.twoWayStatus(of: \.text) else { return "there's no status" }
       let (value, text) = (presenter.value, field.text)
       let shown = format.apply(value)
-      // What a limited field shows is an edit of the value.
+      // The text of a limited field is an edit of the value.
       if setup.limit == 99, !allowed.contains(value) {
         return "the value is \(value), not one of \(allowed)"
       }

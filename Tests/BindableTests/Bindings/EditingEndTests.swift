@@ -27,7 +27,7 @@ enum EditPolicy: CaseIterable {
   var throttle: Duration? { self == .throttle ? .seconds(9) : nil }
 }
 
-/// What the user edits.
+/// The kinds of inputs that the user edits.
 enum EditedKind: CaseIterable {
   case field, secureField, editor, stepper, datePicker, parsed, checked, cell, child, search
 

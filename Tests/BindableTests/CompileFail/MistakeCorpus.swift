@@ -25,7 +25,7 @@ struct MistakeCorpus {
     let compiles: Bool
     let imports: [String]
     let place: MistakePlace?
-    /// Where the pattern is, for messages: `Targets.txt:3`.
+    /// The place of the pattern, for messages: `Targets.txt:3`.
     let origin: String
   }
 

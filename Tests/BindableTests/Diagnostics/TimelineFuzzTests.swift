@@ -6,7 +6,7 @@ import Testing
 /// Random programs write, rewind in every context, and read properties late; a timeline must behave
 /// like a list of states.
 @MainActor @Suite(.timeLimit(.minutes(30))) struct TimelineFuzzTests {
-  /// What a program does.
+  /// An act of a program.
   enum Act: Equatable {
     case name, count, list, raw, late, echo
     /// Rewinds to a moment of the range, chosen by a number.
@@ -236,7 +236,7 @@ import Testing
         default: .resume
         }
       acts.append(act)
-      // What an effect writes after it has rewound has a test of its own.
+      // Writes of an effect after it has rewound have a test of their own.
       if place == .effect, [.undo, .resume].contains(act) { break }
       if place == .effect, case .rewind = act { break }
     }

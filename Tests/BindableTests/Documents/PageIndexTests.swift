@@ -50,6 +50,7 @@ import Testing
     let paths =
       try Self.pages().map { "Docs/\($0)" }
       + ["Docs/README.md", "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md"]
+      + ["Examples/README.md", "Examples/Gtk/README.md", "Benchmarks/README.md"]
     for path in paths {
       let text = Self.prose(try Repository.text(path))
       for match in text.matches(of: ##/\]\(([^)#\s]*)(?:#([^)\s]*))?\)/##) {

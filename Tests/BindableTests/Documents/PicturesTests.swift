@@ -15,7 +15,10 @@ func expectPicture(_ name: String, _ picture: String) throws {
   }
   #expect(
     (try? String(contentsOf: file, encoding: .utf8)) == picture,
-    "\(path) differs. Record it with BINDABLE_SNAPSHOTS=failed swift test --filter Documents.")
+    """
+    \(path) differs. To record it, run \
+    BINDABLE_SNAPSHOTS=failed swift test --filter 'PagesTests|PicturesTests'
+    """)
 }
 
 /// The pictures of the pages that no block draws, and the links to all pictures.
@@ -71,5 +74,36 @@ func expectPicture(_ name: String, _ picture: String) throws {
       "parts",
       SVG.document(
         [SVG.Picture(picture.frame(width: 72))], title: "A presenter, a table, and a view"))
+  }
+
+  /// Each module of the table in Docs/Architecture.md is on the one that it needs.
+  @Test @MainActor func modulesOfLibrary() throws {
+    let table = ModuleTable(page: try Repository.text("Docs/Architecture.md"))
+    let root = try #require(table.modules.first { $0.dependencies.isEmpty })
+
+    func block(_ module: ModuleTable.Module) -> (node: ViewNode, width: Int) {
+      let above = table.modules.filter { table.base(of: $0) == module.name }.map(block)
+      let base = table.base(of: module)
+      let known = base.map(table.allDependencies) ?? []
+      let others = module.dependencies.filter { $0 != base && !known.contains($0) }
+      let title = ([module.name] + others).joined(separator: ", with ")
+      let width = max(title.count + 4, above.map { $0.width + 1 }.reduce(-1, +))
+      let box = Border(lineStyle: .rounded, padding: Insets(horizontal: 1)) {
+        Label(title, alignment: .center)
+      }
+      box.preferredWidth = .fill
+      let node = VStack {
+        HStack(alignment: .bottom, spacing: 1) { above.map(\.node) }
+        box
+      }
+      node.preferredWidth = .fill(weight: width, atLeast: width)
+      return (node, width)
+    }
+
+    let (picture, width) = block(root)
+    try expectPicture(
+      "modules",
+      SVG.document(
+        [SVG.Picture(picture.frame(width: width))], title: "The modules, each on the one it needs"))
   }
 }

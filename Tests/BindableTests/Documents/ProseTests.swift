@@ -3,20 +3,44 @@ import Testing
 
 /// The language of sources and pages: American spelling, and doc comments that name their subject.
 @Suite struct ProseTests {
-  @Test func docCommentsBeginWithSummaryPhrase() throws {
+  private static let code = ["Sources", "Tests", "Examples", "Benchmarks/Sources", "Tools"]
+
+  @Test func commentsBeginWithTheirSubject() throws {
     let opening =
-      #/^(What|How|Where|Which|Who|Whoever|Whatever|As|It|Makes|Lets|Whether|Something|Somebody)\b/#
+      #/^(What|How|Where|Which|Who|Whoever|Whatever|As|It|Makes|Has|Lets|Whether|Something|Somebody)(?!\w)/#
     var found: [String] = []
-    for (file, text) in try Self.files(in: ["Sources"], endingWith: ".swift") {
+    for (file, text) in try Self.files(in: Self.code, endingWith: ".swift") {
       var isInside = false
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
         let line = line.drop { $0 == " " }
-        defer { isInside = line.hasPrefix("///") }
-        guard !isInside, line.hasPrefix("/// ") else { continue }
-        if line.dropFirst(4).firstMatch(of: opening) != nil { found.append("\(file): \(line)") }
+        defer { isInside = line.hasPrefix("//") }
+        guard !isInside, line.hasPrefix("//") else { continue }
+        let comment = line.drop { $0 == "/" || $0 == " " }
+        if comment.firstMatch(of: opening) != nil { found.append("\(file): \(line)") }
       }
     }
     #expect(found == [])
+  }
+
+  @Test func commentsAreNotRepeatedInFourPlaces() throws {
+    var places: [String: [String]] = [:]
+    for (file, text) in try Self.files(in: Self.code, endingWith: ".swift") {
+      var comment: [Substring] = []
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      for line in lines.map({ $0.drop { $0 == " " } }) {
+        if line.hasPrefix("//") {
+          comment.append(line.drop { $0 == "/" || $0 == " " })
+        } else if !comment.isEmpty {
+          places[comment.joined(separator: " "), default: []].append(file)
+          comment = []
+        }
+      }
+    }
+    let repeated = places.filter { comment, files in
+      files.count > 3 && comment.split(separator: " ").count > 2
+        && !comment.hasPrefix("MARK: ") && !comment.hasPrefix("swift-tools-version: ")
+    }
+    #expect(repeated.keys.sorted() == [], "Say what differs, or leave it out.")
   }
 
   @Test func spellingIsAmerican() throws {

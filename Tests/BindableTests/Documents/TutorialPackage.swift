@@ -48,7 +48,7 @@ struct TutorialPackage {
     }
   }
 
-  /// Makes the program print its picture, if it has one, after everything else.
+  /// Adds statements that print the picture, if there's one, after everything else.
   mutating func addPicture() {
     guard let (picture, file) = picture, let text = files[file] else { return }
     let lines = text.split(separator: "\n").map(PageProgram.pictured)

@@ -10,7 +10,7 @@ private let locales = [
   "zh_Hans_CN", "lt_LT",
 ]
 
-/// What a person sees of a text: its digits, from 0 to 9, and the other characters.
+/// The visible parts of a text: its digits, from 0 to 9, and the other characters.
 private struct Seen {
   let characters: [Character]
 

@@ -50,7 +50,7 @@ import Testing
   func type(_ text: String) { for character in text { view.field.type(String(character)) } }
   func leave() { view.other.focus() }
 
-  /// What is wrong with the field after the user has left it, or `nil`.
+  /// A problem of the field after the user has left it, or `nil`.
   var problem: String? {
     guard message.isEmpty else {
       return parser.apply(text, in: context) == .message(message)

@@ -156,7 +156,7 @@ import Testing
     expectInvariants(a)
   }
 
-  /// As when another thread releases it while the record of a cycle retains it for a moment.
+  /// Another thread can release it while the record of a cycle retains it for a moment.
   @Test func effectCanBeReleasedWhileCauseOfItsRunIsNamed() {
     let source = MeddlingSource()
     var runs = 0
@@ -167,7 +167,7 @@ import Testing
     }
     source.whenNamed = { handle.value = nil }
     source.number = 1
-    // It's released when the record of a possible cycle begins.
+    // The effect is released when the record of a possible cycle begins.
     #expect(handle.value == nil)
     #expect(runs == 51)
     #expect(Graph.checkInvariants(from: Graph.nodes(of: source)) == [])

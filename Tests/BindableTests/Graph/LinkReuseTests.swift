@@ -46,7 +46,7 @@ struct LinkReuseTests {
     #expect(view.number == 3)
   }
 
-  /// Whether the link of the last run still exists must not decide when effects run.
+  /// Effects run at the same time with and without the link of the last run.
   @Test(arguments: [false, true])
   func writeOfPropertyThatRunReadsLaterQueuesNothing(linkIsTakenOver: Bool) {
     let model = Model()

@@ -13,7 +13,7 @@ import Testing
     case yield, finish, fail
     case turn
     case cancel, release, replace, releaseObject
-    /// What the next delivery does while it's delivered.
+    /// The deed of the next delivery.
     case onDelivery(Deed)
   }
 

@@ -68,7 +68,7 @@ private enum Part: CustomStringConvertible {
   case field(submits: Bool), toggle, list
   case button(Effect)
 
-  /// What a button does to the part after a number of others.
+  /// The effect of a button on the part after a number of others.
   enum Effect: CaseIterable {
     case nothing, hidesItself, disablesItself, removesNext, asks, hidesAll
   }

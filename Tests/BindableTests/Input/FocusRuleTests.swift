@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Where the focus is first, where it goes, and what a key does that's pressed again.
+/// The first focus, the next one, and the effect of a key that's pressed again.
 @MainActor @Suite struct FocusRuleTests {
   private let enter = KeyPress(.enter)
 

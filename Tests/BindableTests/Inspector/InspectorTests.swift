@@ -193,7 +193,7 @@ private final class AccountView: ViewNode {
     #expect(app.presenter?.highlight?.column == 0, "There's nothing at the left.")
   }
 
-  @Test func tabPointsAtAllVisibleNodesAndWrapsAround() {
+  @Test func tabPointsAtNodesWithBindingsAndWrapsAround() {
     let app = app()
     app.open()
     var titles: [String] = []
@@ -203,9 +203,8 @@ private final class AccountView: ViewNode {
     } while titles.last != "TextField name" && titles.count < 20
     #expect(
       titles == [
-        "Button follow", "ListView people", "FanCell people.row#1", "Label people.row#1.name",
-        "FanCell people.row#2", "Label people.row#2.name", "AccountView, the root", "VStack#1",
-        "Label header", "Label followers", "TextField name",
+        "Button follow", "ListView people", "Label people.row#1.name", "Label people.row#2.name",
+        "AccountView, the root", "Label followers", "TextField name",
       ])
     _ = app.inspector.send(.key(KeyPress(.tab, .shift)))
     #expect(app.presenter?.title == "Label followers")
@@ -248,7 +247,8 @@ private final class AccountView: ViewNode {
   @Test func nodeWithoutBindingSaysSo() {
     let app = app()
     app.open()
-    app.point(at: "Label header")
+    app.click(column: 3, row: 0)
+    #expect(app.presenter?.title == "Label header")
     #expect(app.text.contains("No binding writes this node."))
   }
 

@@ -57,7 +57,7 @@ import Testing
     return [("standard", .standard), ("ascii", .ascii), ("colors", colors), ("plain", plain)]
   }()
 
-  /// What a user sees without colors.
+  /// The parts of a picture that a user sees without colors.
   private struct Sight: Equatable {
     let lines: [String]
     let attributes: [Style.Attributes]

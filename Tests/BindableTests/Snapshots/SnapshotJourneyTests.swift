@@ -75,7 +75,7 @@ private struct SnapshotJourney {
     case 2: edit("change") { $0.items[$0.index()].text = $0.text() }
     case 3: edit("swap") { $0.items.swapAt($0.index(), $0.index()) }
     case 4:
-      // As by `git checkout`.
+      // The same as `git checkout`.
       log.append("restore")
       items = compiled
       try? bench.folder.write(compiledSource, to: SnapshotSandbox.test)

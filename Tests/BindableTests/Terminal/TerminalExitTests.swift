@@ -172,7 +172,7 @@
       return true
     }
 
-    /// Lets this thread handle a signal, which threads of the system's pool block.
+    /// Unblocks a signal in this thread, which threads of the system's pool block.
     private static func unblock(_ signal: Int32) {
       var signals = sigset_t()
       sigaddset(&signals, signal)

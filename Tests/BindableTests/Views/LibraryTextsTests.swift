@@ -120,7 +120,7 @@ import Testing
 
   // MARK: - What is shown
 
-  /// What the tree shows and tells, with the focus on each node in turn.
+  /// The texts that the tree shows and tells, with the focus on each node in turn.
   private func texts(of view: ViewNode) -> [String] {
     let help = KeyHelp(view)
     var texts: [String] = []

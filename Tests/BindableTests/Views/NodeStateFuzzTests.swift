@@ -121,7 +121,7 @@ private indirect enum Part: CustomStringConvertible {
   case loop([Part])
 }
 
-/// What the content depends on.
+/// The state that the content depends on.
 private struct Situation: Equatable {
   var flags = [false, true, false, true]
   var count = 2

@@ -99,7 +99,7 @@ private final class ScrollingView: ViewNode {
     var section = 0
   }
 
-  /// What is visible: the lines, and those at the top and the end.
+  /// The visible lines, and those at the top and the end.
   private struct Screen {
     var lines: [Line]
     var top: Int
@@ -258,7 +258,7 @@ private final class ScrollingView: ViewNode {
     guard let expected = order[start...].first(where: { remaining.contains($0) && $0 != movedID })
     else { return nil }
     let shown = after.lines.flatMap(\.items)
-    // Which of two neighbors has moved can't be told.
+    // Two neighbors look the same, whichever has moved.
     if let movedID, let old = order.firstIndex(of: movedID),
       let new = shown.firstIndex(of: movedID),
       abs(old - new) < 2

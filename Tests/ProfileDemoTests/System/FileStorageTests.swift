@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  /// As in `flock DIR profile-demo --store DIR`, where the other program waits for this one.
+  /// The case of `flock DIR profile-demo --store DIR`, where the other program waits for this one.
   @Test func writeDoesNotWaitForeverForOtherProgram() async throws {
     try await withPath { path, names in
       let folder = open(InputFile.folder(of: path), O_RDONLY | O_CLOEXEC)

@@ -13,7 +13,7 @@ import Testing
     let tour = try AppTour(as: userID, link: link, inPanes: true)
     tour.app.fit(width: width)
     picture(of: tour, width: width)
-    // As a terminal does before the first key.
+    // A terminal does this before the first key.
     if tour.app.root.focusedNode == nil {
       tour.app.navigator.shown.last?.node.contentFocus?.focus()
     }

@@ -17,7 +17,7 @@ import Testing
 
   private func tour(in app: AppTour) throws -> TourPresenter { try #require(app.app.main).tour }
 
-  /// Lets a number of seconds pass, and draws the app as often as a terminal may.
+  /// Advances the clock by seconds, and draws the app as often as a terminal may.
   private func wait(_ seconds: Int, in app: AppTour, width: Int = 80) async {
     for _ in 0..<(seconds * 10) {
       await app.clock.advance(by: .milliseconds(100))

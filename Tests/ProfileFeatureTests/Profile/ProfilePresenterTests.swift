@@ -83,12 +83,12 @@ import Testing
     let tour = ProfileTour(2)
     try tour.store.data.update(2) { $0.bio = "Sleeps." }
     #expect(tour.presenter.name == "Grace Okafor")
-    #expect(tour.view.bio.text == "Sleeps.")
+    #expect(tour.header.bio.text == "Sleeps.")
     try tour.store.data.update(2) { $0.lastName = "  Hopper   " }
     #expect(tour.presenter.name == "Grace Hopper")
     #expect(tour.header.title.text == "Grace Hopper")
     try tour.store.data.update(2) { $0.bio = nil }
-    #expect(tour.view.bio.isHidden)
+    #expect(tour.header.bio.isHidden)
   }
 
   @Test func profileHasNoFields() {
@@ -190,8 +190,8 @@ import Testing
   ])
   func showsCurrentPriorities(now: String, text: String) throws {
     let profile = ProfileTour(2, now: now)
-    #expect(profile.view.priorities.isHidden == text.isEmpty)
-    #expect(text.isEmpty || profile.view.priorities.text == text)
+    #expect(profile.header.priorities.isHidden == text.isEmpty)
+    #expect(text.isEmpty || profile.header.priorities.text == text)
     #expect(profile.view.frame(width: 60).lines.contains { $0.contains("Now: ") } == !text.isEmpty)
   }
 

@@ -10,7 +10,7 @@ extension Workload {
   private static func runs(iterations: Int, size: Int) -> Int { iterations * 101 }
 }
 
-// As in the original suite, the sum includes the source and all links except the last, unread one.
+// The sum includes the source and all links except the last, unread one, as in the original suite.
 private final class Triangle<Kit: GraphKit>: @MainActor GraphContestant {
   let head = Kit.source(0)
   let length: Int

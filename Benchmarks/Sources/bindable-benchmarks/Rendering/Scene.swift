@@ -9,7 +9,7 @@ struct Scene {
   let id: String
   /// A description for people.
   let title: String
-  /// The number of items.
+  /// The length of the list, or another size of the scene.
   let size: Int
   /// The maximum nanoseconds of a change.
   let demand: Double

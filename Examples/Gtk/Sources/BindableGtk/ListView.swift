@@ -12,7 +12,7 @@ public import CGtk
 ///
 /// The views of items are widgets that conform to `CellView`.
 public final class ListView: Widget, ListTarget {
-  /// The adapter, which provides the items.
+  /// The items, and the actions of a table.
   public let adapter = ListAdapter()
   /// The ID of the selected item, or an empty set if there is none.
   @Observed public var selectedIDs: Set<AnyHashable> = [] { didSet { writeSelection() } }

@@ -13,7 +13,7 @@ public final class TextField: Widget, ActionControl, EditingControl {
     case search
   }
 
-  /// The text, which follows each edit.
+  /// The text as the user types it.
   @Observed public var text = "" { didSet { writeText() } }
   /// The number of times that the user pressed Return or left the field.
   @Observed public private(set) var editingEndCount = 0

@@ -3,7 +3,7 @@ public import CGtk
 
 /// A field for several lines of text.
 public final class TextView: Widget, EditingControl {
-  /// The text, which follows each edit.
+  /// The text as the user edits it.
   @Observed public var text = "" { didSet { writeText() } }
   /// The number of times that the user left the field.
   @Observed public private(set) var editingEndCount = 0

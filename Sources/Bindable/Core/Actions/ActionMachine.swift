@@ -31,13 +31,13 @@ final class ActionRun {
   fileprivate(set) var isCancelled = false
   /// The error of a run whose time is over, so that its body is canceled and not repeated, or `nil`.
   private(set) var limitError: (any Error)?
-  /// A Boolean value that indicates whether the body returned, although the run may be canceled.
+  /// Set when the body returns, even if the run is canceled.
   fileprivate(set) var hasSucceeded = false
   /// The end of the run, or `nil` if it's still in progress.
   fileprivate(set) var end: Result<Void, any Error>?
   /// The run that the body of this run waits for.
   fileprivate var awaited: ActionRun?
-  /// A Boolean value that indicates whether the code that started the run handles its error.
+  /// Set if the code that started the run handles its error.
   let isPart: Bool
   /// The object that's retained until the run has ended.
   var holder: AnyObject?
@@ -90,7 +90,6 @@ final class ActionMachine {
 
   isolated deinit { current?.task?.cancel() }
 
-  /// A Boolean value that indicates whether a run is in progress or waiting.
   var isBusy: Bool { current != nil || !waiting.isEmpty }
 
   /// Starts a run, or applies the policy if another run is in progress.

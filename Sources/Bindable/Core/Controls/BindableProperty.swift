@@ -7,7 +7,7 @@ public struct BindableProperty {
   public let isEmpty: Bool
   /// A Boolean value that indicates whether only a two-way binding receives the user's edits.
   public let isInput: Bool
-  /// What's wrong with the current value, or `nil`.
+  /// A problem with the current value, or `nil`.
   let problem: String?
   /// A closure that reads the property, to find the bindings that write it.
   let read: @MainActor () -> Any

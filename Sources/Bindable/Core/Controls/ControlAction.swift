@@ -7,8 +7,8 @@ public final class ControlAction: BoundAction {
   /// A closure that stops the work of the action when a table removes it from its control.
   let stop: (@MainActor () -> Void)?
 
-  /// A Boolean value that indicates whether the action starts work that decides itself whether it can
-  /// start again while it's running, such as a command that queues its runs.
+  /// Set for work that decides itself whether it can start again while it's running, such as a
+  /// command that queues its runs.
   package let startsWork: Bool
 
   /// The view whose table set the action, until the connection ends.

@@ -21,9 +21,8 @@ package struct TracedRun {
   package let part: Int
   /// The number of the binding in its table.
   package let binding: Int
-  /// A Boolean value that indicates whether the run wrote a value.
   package let isWrite: Bool
-  /// A Boolean value that indicates whether it updates the presenter from the view.
+  /// Set for a run from the view to the presenter.
   package let isReverse: Bool
 }
 
@@ -33,7 +32,7 @@ package struct TracedUpdate {
   package let target: String
   /// The values before and after.
   package let old: String, new: String
-  /// A Boolean value that indicates whether the table was being connected.
+  /// Set for the run that connected the table.
   package let isFirst: Bool
   /// The event, such as `press "Follow"`.
   package let event: String?
@@ -50,7 +49,6 @@ extension AnyConnection {
   /// The table, which all connections of it share.
   package var tracedTable: AnyObject { layout }
 
-  /// A Boolean value that indicates whether the connection is that of a list cell.
   package var isOfCell: Bool { self is CellConnection }
 
   /// The types of the presenter and the view.

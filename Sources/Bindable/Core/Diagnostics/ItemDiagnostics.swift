@@ -5,7 +5,7 @@
 protocol ItemIDSource {
   /// The IDs of the available items, in order.
   var itemIDs: [AnyHashable] { get }
-  /// A Boolean value that indicates whether there may be more items than those available.
+  /// `true` if there may be more items than those available.
   var isPartial: Bool { get }
 }
 

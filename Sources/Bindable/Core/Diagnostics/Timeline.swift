@@ -77,7 +77,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
   private var objects: [Tracked] = []
   private var properties: [TrackedProperty] = []
   private let turn = Turn()
-  /// A Boolean value that indicates whether the next change begins an entry even in the same turn.
+  /// Set if the next change begins an entry even in the same turn.
   private var beginsEntry = false
   private var lastRewind: Rewind?
   // Runs before all other effects when a batch settles.
@@ -246,7 +246,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
   @MainActor
   private final class Rewind {
     let turn = Turn()
-    /// A Boolean value that indicates whether the code that rewound might still write.
+    /// Set while the code that rewound might still write.
     var isOpen = false
     /// The effect that rewound, which might still write.
     weak var effect: Effect?

@@ -59,10 +59,10 @@ class TrackedProperty {
   /// The version of the last write.
   var version: UInt64 { 0 }
 
-  /// A Boolean value that indicates whether a binding passes the value to or from a secret input.
+  /// `true` if a binding passes the value to or from a secret input.
   var isSecret: Bool { false }
 
-  /// A Boolean value that indicates whether the timeline hasn't seen the last write yet.
+  /// `true` until the timeline has seen the last write.
   var isPending: Bool { effect?.node.isQueued ?? false }
 
   /// Delivers the last write to the timeline now instead of when the batch ends.

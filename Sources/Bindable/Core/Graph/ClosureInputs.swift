@@ -23,7 +23,7 @@ final class ClosureInputs {
   private var linkCount = 0
 
   init() {
-    // It reads nothing, so it has no inputs after it's computed.
+    // This value reads nothing, so it has no inputs after it's computed.
     state = Derived { [last] in
       last.resumed.begin(after: graph.run.unsafelyUnwrapped)
       last.count += 1

@@ -9,7 +9,7 @@ package final class ClosureObserver {
   private var inputs: ClosureInputs?
   private var effect: Effect?
 
-  /// A Boolean value that indicates whether a closure has read something that can change.
+  /// `true` if a closure has read something that can change.
   package var isActive: Bool { effect != nil }
 
   /// Creates an observer with a name for reports, such as "the content of HomeView".

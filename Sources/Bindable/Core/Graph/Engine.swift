@@ -1,7 +1,7 @@
 /// The state of the engine that other modules need.
 @MainActor
 package enum Engine {
-  /// A Boolean value that indicates whether a transaction, an event, or a delivery is in progress.
+  /// `true` in a transaction, an event, and a delivery.
   package static var isInBatch: Bool { graph.depth > 0 }
 
   /// Retains an object until the current batch ends.

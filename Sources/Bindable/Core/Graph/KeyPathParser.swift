@@ -85,7 +85,7 @@ enum KeyPathParser {
     steps.map { ($0.name ?? "(computed)") + ($0.isOptional ? "?" : "") }.joined(separator: ".")
   }
 
-  /// A Boolean value that indicates whether the program's symbols are read.
+  /// Turned off by tests to simulate a stripped program.
   ///
   /// Tests turn it off to simulate a stripped program.
   @TaskLocal static var readsSymbols = true

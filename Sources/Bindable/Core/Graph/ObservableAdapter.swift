@@ -185,7 +185,7 @@ final class ObservableModelRegistry {
 @MainActor
 final class ObservableModelProperty: NamedSource {
   private let path: AnyKeyPath
-  /// A Boolean value that indicates whether the model will call back before the next change.
+  /// Set if the model will call back before its next change.
   var isArmed = false
   @Observed private var changes: UInt = 0
 

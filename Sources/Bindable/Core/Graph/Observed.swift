@@ -68,7 +68,7 @@ public struct Observed<Value> {
     set { fatalError() }
   }
 
-  /// A Boolean value that indicates whether a computation or an effect has read the property last.
+  /// `true` if a computation or an effect read the property in its last run.
   @MainActor var isRead: Bool { source?.node.hasReaders ?? false }
 
   // There is a single subscript, because the compiler uses the first one it finds for a wrapped

@@ -11,7 +11,7 @@
 ///
 /// A branch with the role `.cancel` ends the flow. Titles may be equal.
 public struct Choose: FlowComponent, Sendable {
-  /// The single step.
+  /// The step that asks for a branch.
   public let steps: [FlowStep]
 
   /// Creates a step that asks the user to choose a branch.

@@ -8,7 +8,7 @@
 ///
 /// A question for a text continues if the user submits one. To use the text, write a `Prompt`.
 public struct Confirm: FlowComponent, Sendable {
-  /// The single step.
+  /// The step that asks for consent.
   public let steps: [FlowStep]
 
   /// Creates a step that asks a question with the given choices.

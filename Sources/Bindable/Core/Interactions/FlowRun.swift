@@ -88,8 +88,8 @@ final class FlowRun {
     }
   }
 
-  /// A Boolean value that indicates whether the answered questions would be the same as when the run
-  /// began to wait, so that the changes of the flow itself don't count.
+  /// `true` if the answered questions would be the same as when the run began to wait, so that the
+  /// changes of the flow itself don't count.
   var hasSameSubjects: Bool { changedSubject == nil }
 
   /// The title of the first step whose question would be another one now.

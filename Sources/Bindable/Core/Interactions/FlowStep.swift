@@ -49,7 +49,7 @@ public struct FlowStep: Sendable {
     var onFailure: [FlowStep]?
     /// Called before the first attempt, but not before the action is tried again.
     var begin: @MainActor (FlowContext) -> Void = { _ in }
-    /// A Boolean value that indicates whether a success is in the history.
+    /// `false` if a success isn't recorded in the history.
     var isRecorded = true
     let body: @MainActor (FlowContext) async throws -> Void
   }
@@ -69,7 +69,7 @@ public struct FlowStep: Sendable {
     (self.title, self.line, self.cases, self.body) = (title, line, cases, body)
   }
 
-  /// A Boolean value that indicates whether the step asks or performs, or leads to a step that does.
+  /// `true` if the step asks or performs, or leads to a step that does.
   var takesTime: Bool {
     switch body {
     case .decide, .enter: false

@@ -14,7 +14,7 @@
 /// }
 /// ```
 public struct For: FlowComponent, Sendable {
-  /// The single step.
+  /// The step that repeats others for each value.
   public let steps: [FlowStep]
 
   /// Creates a repetition.

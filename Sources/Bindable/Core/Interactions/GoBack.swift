@@ -14,7 +14,7 @@
 /// }
 /// ```
 public struct GoBack: FlowComponent, Sendable {
-  /// The single step.
+  /// The step that returns to an earlier one.
   public let steps: [FlowStep]
 
   /// Creates a step that goes back to a flow by its name.

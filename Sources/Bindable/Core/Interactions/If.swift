@@ -10,7 +10,7 @@
 /// An `if` of Swift is evaluated when the flow is created, and only one of its groups is in the
 /// description.
 public struct If: FlowComponent, Sendable {
-  /// The single step.
+  /// The step that decides between others.
   public let steps: [FlowStep]
 
   /// Creates a step with steps for both cases.

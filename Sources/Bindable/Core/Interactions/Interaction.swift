@@ -76,7 +76,7 @@ open class Interaction: Startable, ActionOwner {
 
   /// A Boolean value that indicates whether the interaction is asking or acting.
   @Observed public internal(set) final var isRunning = false
-  /// A Boolean value that indicates whether a step is being performed, canceled or not.
+  /// Set while a step is performed, canceled or not.
   @Observed final var isActing = false
   /// A Boolean value that indicates whether the interaction is paused.
   @Observed public internal(set) final var isPaused = false
@@ -166,7 +166,7 @@ open class Interaction: Startable, ActionOwner {
     }
   }
 
-  /// A Boolean value that indicates whether it would ask or perform something if it started now.
+  /// `true` if it would ask or perform something if it started now.
   package final var hasSteps: Bool {
     act {
       let context = FlowContext()
@@ -406,7 +406,7 @@ open class Interaction: Startable, ActionOwner {
     run?.context.isPaused = isPaused
   }
 
-  /// A Boolean value that indicates whether something of the program sees that a run fails.
+  /// `true` if something of the program sees that a run fails.
   final var isFailureShown: Bool {
     waiterCount > 0 || _phase.isRead || _outcome.isRead
   }

@@ -14,7 +14,7 @@
 /// After `limit`, the action is canceled like any task. If it throws an error then, it has failed with
 /// a `TimeLimitError`. If it succeeds all the same, it has succeeded.
 public struct Perform: FlowComponent, Sendable {
-  /// The single step.
+  /// The step that runs the action.
   public let steps: [FlowStep]
 
   /// Creates a step that performs an action.

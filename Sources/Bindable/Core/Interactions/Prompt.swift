@@ -7,7 +7,7 @@
 /// Prompt("New name?", into: name, check: { try await server.isTaken($0) ? "It's taken." : nil })
 /// ```
 public struct Prompt: FlowComponent, Sendable {
-  /// The single step.
+  /// The step that asks for the text.
   public let steps: [FlowStep]
 
   /// Creates a step that asks for a text.

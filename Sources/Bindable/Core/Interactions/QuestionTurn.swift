@@ -1,7 +1,7 @@
 /// The questions of one run, which no question of another run interrupts.
 @MainActor
 package final class QuestionTurn {
-  /// A Boolean value that indicates whether the run can still ask.
+  /// Set once the run can't ask anymore.
   package private(set) var isOver = false
   private var onEnd: [@MainActor () -> Void] = []
 

@@ -11,7 +11,7 @@
 ///
 /// This step takes no time, can't fail, and is neither displayed nor in the description of the flow.
 public struct SetValue: FlowComponent, Sendable {
-  /// The single step.
+  /// The step that stores the value.
   public let steps: [FlowStep]
 
   /// Creates a step that sets a value.

@@ -9,7 +9,7 @@
 /// }
 /// ```
 public struct Skip: FlowComponent, Sendable {
-  /// The single step.
+  /// The step that continues after the failed action.
   public let steps: [FlowStep]
 
   /// Creates a step for `onFailure`.

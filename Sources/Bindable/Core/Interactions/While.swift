@@ -6,7 +6,7 @@
 /// }
 /// ```
 public struct While: FlowComponent, Sendable {
-  /// The single step.
+  /// The step that repeats others.
   public let steps: [FlowStep]
 
   /// Creates a repetition.

@@ -11,9 +11,9 @@ public final class CellHost {
   package weak var outer: AnyObject?
   /// The unique ID of the item shown, or `nil` if it has none.
   package var id: AnyHashable?
-  /// A Boolean value that indicates whether the cell is being updated.
+  /// Set while the cell is updated.
   package var isShowing = false
-  /// A Boolean value that indicates whether the item changed during the update.
+  /// Set if the item changed during the update.
   package var isStale = false
   /// A closure that ends the connection.
   package let end: @MainActor (AnyObject) -> Void

@@ -3,6 +3,6 @@
 /// `ListCell` conforms to this protocol; views of other toolkits can conform to it.
 @MainActor
 public protocol CellView: AnyObject {
-  /// Creates an empty view.
+  /// Creates a view that shows no item yet.
   init()
 }

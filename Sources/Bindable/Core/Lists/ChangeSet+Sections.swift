@@ -45,7 +45,7 @@ extension ChangeSet {
     if case .several(_, _, let starts) = sectioning { starts } else { SectionStarts([newCount]) }
   }
 
-  /// A Boolean value that indicates whether both lists have a single section.
+  /// `true` if both lists have a single section.
   var isFlat: Bool { if case .several = sectioning { false } else { true } }
 }
 

@@ -4,7 +4,7 @@ struct DuplicateItems {
   let id: AnyHashable
   let first: ListIndexPath, second: ListIndexPath
 
-  // What the running lookup of a binding has found.
+  // The duplicates that the running lookup of a binding has found.
   private static var found: [DuplicateItems]?
 
   /// Returns the result of a lookup, with the duplicates it found instead of reporting them.

@@ -41,7 +41,7 @@ struct EditLog {
   /// The number of stored runs and updates.
   var size: Int { runs.count + updated.count }
 
-  /// A Boolean value that indicates whether the edits cancel out.
+  /// `true` if the edits cancel out.
   var isIdentity: Bool {
     updated.isEmpty && count == oldCount
       && (runs.isEmpty || (runs.count == 1 && runs[0].start == 0))

@@ -2,7 +2,7 @@
 struct EditRecord<Item: Identifiable> {
   /// The number of the state before the edits.
   let begin: Int
-  /// A Boolean value that indicates whether the record has all edits of the current batch.
+  /// Set if the record has all edits of the current batch.
   let isWholeBatch: Bool
   private(set) var edits: EditLog
   // Removed items with their old indexes, and the original contents by old index.

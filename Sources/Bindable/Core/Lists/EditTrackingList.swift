@@ -19,7 +19,7 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
   private var batchRecord: EditRecord<Item>?
   // Records that the current edit no longer needs, retained with their items until it ends.
   private var dropped: [EditRecord<Item>] = []
-  // A Boolean value that indicates whether changes have been requested.
+  // Set once changes have been requested.
   private var isAsked = false
   private let stamp = VersionSource(of: Item.self)
 
@@ -166,7 +166,7 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
     return record
   }
 
-  // A Boolean value that indicates whether the list was edited in the current batch.
+  // `true` after an edit in the current batch.
   private var isInBatch: Bool { stamp.anchor?.node.wasWritten ?? false }
 
   // Between `startEdit()` and `endEdit()`, the hashes and `==` of IDs run and must not edit the

@@ -20,7 +20,7 @@ public struct IndexPathMapping {
   /// The change that is mapped, if it's known, for a list whose items aren't all on screen.
   public package(set) var change: ChangeSet?
 
-  /// A Boolean value that indicates whether more than one item moved, as when a list is sorted.
+  /// `true` if more than one item moved, as when a list is sorted.
   package var movesSeveralItems: Bool { (change?.moves.count ?? 0) > 1 }
 
   package init(

@@ -40,14 +40,14 @@ extension ListDataSource {
   public var headerView: (@MainActor (_ section: Int) -> CellConfiguration?)? { nil }
   /// The default is `nil`.
   public var footerView: (@MainActor (_ section: Int) -> CellConfiguration?)? { nil }
-  /// Has no effect.
+  /// The default does nothing.
   public func recordOutdatedItems() {}
-  /// Has no effect.
+  /// The default does nothing.
   public func catchUp() {}
   /// The default is `true`.
   public var isCurrent: Bool { true }
   /// The default is `false`.
   public var isEnded: Bool { false }
-  /// Has no effect.
+  /// The default does nothing.
   public func recordDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {}
 }

@@ -12,12 +12,11 @@ struct ListGroups {
     // The index among the groups, and the one before the current change; -1: none.
     fileprivate var index = -1
     fileprivate var oldIndex = -1
-    // A Boolean value that indicates whether items were inserted or removed since the last texts.
+    // Set if items were inserted or removed since the last texts.
     fileprivate var isTouched = false
 
     fileprivate init(_ key: AnyHashable) { self.key = key }
 
-    /// A Boolean value that indicates whether the group existed before the current change.
     var isPreexisting: Bool { oldIndex >= 0 }
   }
 

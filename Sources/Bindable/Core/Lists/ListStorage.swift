@@ -4,12 +4,11 @@
 /// will be requested.
 @MainActor
 class ListStorage<Item: Identifiable> {
-  /// A Boolean value that indicates whether the list always has one section.
+  /// `true` if the list always has one section.
   var isFlat: Bool { false }
-  /// A Boolean value that indicates whether the list is derived from other lists or a property.
+  /// `true` if the list is derived from other lists or a property.
   var tracks: Bool { false }
-  /// A Boolean value that indicates whether the list can be read in its last state, without closures
-  /// or other lists.
+  /// `true` if the last state can be read without closures or other lists.
   var storesItems: Bool { true }
   /// Updates a derived list, tracking its inputs, and returns the number of its state.
   func update() -> Int { version }

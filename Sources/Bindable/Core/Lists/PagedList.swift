@@ -44,7 +44,7 @@ public final class PagedList<Item: Identifiable> {
   // The index in the source after the last loaded item, and the number of items at that time.
   private var end = (offset: 0, count: 0)
   private var cursor: Any?
-  // A Boolean value that indicates whether the first page was requested again and hasn't arrived.
+  // Set until the first page, requested again, has arrived.
   private var isReloading = false
   // Pages requested before `reload()` are discarded.
   private let machine = ActionMachine()

@@ -4,10 +4,12 @@
 // In a table with a mistake, the compiler tries each declaration that takes as many arguments as a
 // call has. So labels with the same fix are parameters of one declaration, and an unused parameter
 // keeps a declaration out of calls without its label.
+//
+// The messages are the documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 // MARK: - on
 
-/// Unavailable: run asynchronous and throwing methods with a command.
 @available(
   *, unavailable,
   message:
@@ -19,7 +21,6 @@ public func on<Presenter, View: AnyObject, Control: ActionControl>(
   _ method: @escaping @MainActor (Presenter) -> @MainActor () async throws -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: call a method with arguments or a result in a closure.
 @available(
   *, unavailable,
   message:
@@ -31,7 +32,6 @@ public func on<Presenter, View: AnyObject, Control: ActionControl, each Argument
   _ method: @escaping @MainActor (Presenter) -> @MainActor (repeat each Argument) -> Result
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: run asynchronous and throwing code with a command.
 @available(
   *, unavailable,
   message:
@@ -43,14 +43,12 @@ public func on<Presenter, View: AnyObject, Control: ActionControl>(
   _ perform: @escaping @MainActor (Presenter) async throws -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `run:`.
 @available(*, unavailable, message: "write on(control, run: \\.property)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Startable>(
   _ control: KeyPath<View, Control>, _ course: KeyPath<Presenter, Course>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the closure receives the presenter.
 @available(
   *, unavailable,
   message: "the closure receives only the presenter: write on(control) { $0.method() }"
@@ -60,7 +58,6 @@ public func on<Presenter, View: AnyObject, Control>(
   _ control: KeyPath<View, Control>, _ perform: @escaping @MainActor (Presenter, View) -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: only controls perform an action.
 @available(
   *, unavailable,
   message:
@@ -71,7 +68,6 @@ public func on<Presenter, View: AnyObject, Part>(
   _ view: KeyPath<View, Part>, _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: only controls perform an action.
 @available(
   *, unavailable,
   message:
@@ -82,7 +78,6 @@ public func on<Presenter, View: AnyObject, Part>(
   _ view: KeyPath<View, Part>, _ perform: @escaping @MainActor (Presenter) -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: only buttons run commands.
 @available(
   *, unavailable,
   message:
@@ -93,7 +88,6 @@ public func on<Presenter, View: AnyObject, Control, Action>(
   _ control: KeyPath<View, Control>, run action: KeyPath<Presenter, Action>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: run asynchronous and throwing methods with a command.
 @available(
   *, unavailable,
   message:
@@ -106,7 +100,6 @@ public func on<Presenter, View: AnyObject, Control>(
   _ unused: Never? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `run:`.
 @available(*, unavailable, message: "write on(control, run: \\.property)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Course>(
@@ -115,7 +108,6 @@ public func on<Presenter, View: AnyObject, Control, Course>(
   action: KeyPath<Presenter, Course>? = nil, perform: KeyPath<Presenter, Course>? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: leave out the label.
 @available(
   *, unavailable,
   message: "write it without a label: on(control, Presenter.method), or on(control) { $0.method() }"
@@ -128,7 +120,6 @@ public func on<Presenter, View: AnyObject, Control, Result>(
   perform: (@MainActor (Presenter) -> Result)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: a control is enabled by a property.
 @available(
   *, unavailable,
   message: "bind the condition on a line of its own: \\.isOn --> \\.button.isEnabled"
@@ -139,7 +130,6 @@ public func on<Presenter, View: AnyObject, Control, Result>(
   when condition: KeyPath<Presenter, Bool>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: a command has its condition.
 @available(
   *, unavailable,
   message: "a command has its condition: write Command(of: self, when: \\.canStart) { … }"
@@ -152,7 +142,6 @@ public func on<Presenter, View: AnyObject, Control, Action>(
 
 // MARK: - Lists
 
-/// Unavailable: the view is a list, and the method has other parameters.
 @available(
   *, unavailable,
   message: "the view is a list, and the method takes its item: func method(_ item: Item)"
@@ -163,7 +152,6 @@ public func on<Presenter, View: AnyObject, List, Action>(
   delete: Action? = nil, _ unused: ((()) -> Void)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the method takes the item.
 @available(
   *, unavailable,
   message: "the view is a list, and the method takes its item: func method(_ item: Item)"
@@ -175,7 +163,6 @@ public func on<Presenter, View: AnyObject, List>(
   delete: (@MainActor (Presenter) -> Void)? = nil, _ unused: ((()) -> Void)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the view is a list, and the method has other parameters.
 @available(
   *, unavailable,
   message:
@@ -187,7 +174,6 @@ public func on<Presenter, View: AnyObject, List, Result>(
   _ unused: Never? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the view is a list, and the method has parameters.
 @available(
   *, unavailable, message: "the view is a list, and the method takes nothing: func method()"
 )
@@ -197,7 +183,6 @@ public func on<Presenter, View: AnyObject, List, Result>(
   nearEnd: (@MainActor (Presenter) -> Result)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: a method starts the command.
 @available(
   *, unavailable,
   message:
@@ -209,7 +194,6 @@ public func on<Presenter, View: AnyObject, List, Course: Startable>(
   nearEnd: KeyPath<Presenter, Course>? = nil, _ unused: Never? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: items are identified by their IDs.
 @available(
   *, unavailable,
   message:
@@ -221,7 +205,6 @@ public func each<Presenter, View: AnyObject, Item, List: ListTarget, Cell: CellV
   _ table: () -> BindingTable<Item, Cell>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the closure returns a table for the items.
 @available(
   *, unavailable,
   message:
@@ -232,7 +215,6 @@ public func each<Presenter, View: AnyObject, Items, List, Table>(
   _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, _ table: Table
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the closure returns a cell.
 @available(
   *, unavailable,
   message:
@@ -244,7 +226,6 @@ public func each<Presenter, View: AnyObject, Items: ItemsSource, List, Cell: Cel
   _ table: @escaping @MainActor (Items.Item) -> BindingTable<Items.Item, Cell>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the source is an optional ID.
 @available(
   *, unavailable,
   message:
@@ -255,7 +236,6 @@ public func selection<Presenter, View: AnyObject, Value, List>(
   _ source: KeyPath<Presenter, Value>, of list: KeyPath<View, List>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the closure returns a cell with its table.
 @available(
   *, unavailable,
   message: "a closure with a parameter returns a cell: write .cell(Cell.bindings, $0)"
@@ -266,34 +246,29 @@ public func each<Presenter, View: AnyObject, Items: ItemsSource, List, Cell: Cel
   _ cell: @escaping @MainActor (Items.Item) -> Cell
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `into:`.
 @available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, List, Table>(
   _ items: KeyPath<Presenter, Items>, to list: KeyPath<View, List>, _ table: Table
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `into:`.
 @available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, List, Table>(
   _ items: KeyPath<Presenter, Items>, in list: KeyPath<View, List>, _ table: Table
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `into:`.
 @available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, List, Table>(
   _ items: KeyPath<Presenter, Items>, _ list: KeyPath<View, List>, _ table: Table
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `each`.
 @available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 public func forEach<Presenter, View: AnyObject, Items, List, Table>(
   _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, _ table: () -> Table
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `into:`.
 @available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor @_disfavoredOverload
 public func each<Presenter, View: AnyObject, Items, Table>(

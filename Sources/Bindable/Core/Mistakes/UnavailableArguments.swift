@@ -1,9 +1,11 @@
 // Plausible mistakes with the arguments of `bind`, `when`, and `validate`, declared as unavailable so
 // that the compiler reports one error on the line of each, with the fix.
+//
+// The messages are the documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 // MARK: - bind
 
-/// Unavailable: the types differ, and the source is never `nil`.
 @available(
   *, unavailable,
   message:
@@ -14,7 +16,6 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, ifNil placeholder: Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the source is never `nil`.
 @available(*, unavailable, message: "the source is never nil: leave out ifNil")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
@@ -22,21 +23,18 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   as format: Format<Value, Other>, ifNil placeholder: Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the source is never `nil`.
 @available(*, unavailable, message: "the source is never nil: leave out ifNil")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Value>, ifNil behavior: NilBehavior
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the source is never `nil`.
 @available(*, unavailable, message: "the source is never nil: leave out ifBroken")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Value>, ifBroken fallback: Value
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the types differ.
 @available(
   *, unavailable,
   message: "the types differ: write bind(source, to: target, as: format, ifBroken: fallback)"
@@ -46,7 +44,6 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value?>, to target: KeyPath<View, Other>, ifBroken fallback: Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the placeholder has the target's type.
 @available(
   *, unavailable,
   message:
@@ -57,7 +54,6 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value?>, to target: KeyPath<View, Other>, ifNil placeholder: Value
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the placeholder has the target's type.
 @available(
   *, unavailable,
   message: "the placeholder is a value of the target: write ifNil: with what the view shows"
@@ -68,28 +64,24 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   as format: Format<Value, Other>, ifNil placeholder: Value
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `ifNil:`.
 @available(*, unavailable, message: "write ifNil: placeholder")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, default placeholder: Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `ifNil:`.
 @available(*, unavailable, message: "write ifNil: placeholder")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, or placeholder: Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `as:`.
 @available(*, unavailable, message: "write bind(source, to: target, as: format)")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, format: Format<Value, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the target is read-only.
 @available(*, unavailable, message: "the target is read-only: write to a property with a setter")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
@@ -97,7 +89,6 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   as format: Format<Value, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the target is a view.
 @available(
   *, unavailable,
   message: "the target is a view: write to one of its properties, such as \\.label.text"
@@ -107,7 +98,6 @@ public func bind<Presenter, View: AnyObject, Value, Part: LifetimeTracked>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Part>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the source is optional.
 @available(
   *, unavailable,
   message:
@@ -118,7 +108,6 @@ public func bind<Presenter, View: AnyObject, Value>(
   _ source: KeyPath<Presenter, Value?>, to target: KeyPath<View, Value>, commit: CommitPolicy
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the types differ.
 @available(
   *, unavailable,
   message:
@@ -130,7 +119,6 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   debounce: Duration? = nil, throttle: Duration? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: a parser needs a format.
 @available(
   *, unavailable,
   message: "a parser needs a format: write bind(source, to: target, as: format, parse: parser)"
@@ -140,7 +128,6 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, parse: Parser<Other, Value>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: a parser has a name.
 @available(*, unavailable, message: "a parser isn't a closure: write Parser(\"name\") { … }")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
@@ -149,7 +136,6 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   parse: @escaping (Other) -> Value?
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the message is a text.
 @available(
   *, unavailable,
   message: "a property of the view shows the message: write error: \\.label.text"
@@ -161,21 +147,18 @@ public func bind<Presenter, View: AnyObject, Value, Other, Part: LifetimeTracked
   parse: Parser<Other, Value>, error: KeyPath<View, Part>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write a duration.
 @available(*, unavailable, message: "write a duration, such as debounce: .milliseconds(300)")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, debounce: Double
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write a duration.
 @available(*, unavailable, message: "write a duration, such as throttle: .milliseconds(300)")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, throttle: Double
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: several sources need a closure.
 @available(
   *, unavailable,
   message: "several sources need a closure: write bind(\\.a, \\.b, to: target) { … }"
@@ -186,7 +169,6 @@ public func bind<Presenter, View: AnyObject, First, Second, Value>(
   to target: KeyPath<View, Value>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the closure receives a value of each source.
 @available(
   *, unavailable,
   message: "the closure receives a value of each source: write { first, second in … }"
@@ -197,7 +179,6 @@ public func bind<Presenter, View: AnyObject, First, Second, Value, Other>(
   to target: KeyPath<View, Value>, by combine: (@MainActor (First) -> Other)?
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the closure returns a value of the target's type.
 @available(
   *, unavailable,
   message:
@@ -209,28 +190,24 @@ public func bind<Presenter, View: AnyObject, Value, Other, Result>(
   by combine: @escaping @MainActor (Value) -> Result
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `to:`.
 @available(*, unavailable, message: "write bind(source, to: target)")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, _ target: KeyPath<View, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `to:`.
 @available(*, unavailable, message: "write bind(source, to: target)")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, into target: KeyPath<View, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `ifNil:`.
 @available(*, unavailable, message: "write ifNil: placeholder")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>, placeholder: Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the target is a view.
 @available(
   *, unavailable,
   message: "the target is a view: write to one of its properties, such as \\.label.text"
@@ -241,7 +218,6 @@ public func bind<Presenter, View: AnyObject, Value, Shown, Part: LifetimeTracked
   as format: Format<Value, Shown>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: several sources need a closure.
 @available(
   *, unavailable,
   message: "several sources need a closure: write bind(\\.a, \\.b, to: target, as: format) { … }"
@@ -252,7 +228,6 @@ public func bind<Presenter, View: AnyObject, First, Second, Combined, Value>(
   to target: KeyPath<View, Value>, as format: Format<Combined, Value>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `as:`.
 @available(*, unavailable, message: "write bind(source, to: target, as: format)")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
@@ -262,14 +237,12 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 
 // MARK: - Conditions and validation
 
-/// Unavailable: a label shows the message.
 @available(*, unavailable, message: "the message is shown by a label: write into: \\.label")
 @MainActor @_disfavoredOverload
 public func validate<Presenter, View: AnyObject, Value, Part>(
   _ source: KeyPath<Presenter, Value>, _ validator: Validator<Value>, into part: KeyPath<View, Part>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write a validator.
 @available(
   *, unavailable,
   message: "a validator is needed: write .nonEmpty(\"message\"), or declare one"
@@ -279,7 +252,6 @@ public func validate<Presenter, View: AnyObject, Value, Part>(
   _ source: KeyPath<Presenter, Value>, _ message: String, into part: KeyPath<View, Part>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write a validator.
 @available(
   *, unavailable,
   message: "a validator is needed: write .nonEmpty(\"message\"), or declare one"

@@ -1,9 +1,11 @@
 // Plausible mistakes in tables, declared as unavailable so that the compiler reports one error on the
 // line of each, with the fix.
+//
+// The messages are the documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 // MARK: - bind
 
-/// Unavailable: the source is never `nil`.
 @available(*, unavailable, message: "the source is never nil: leave out ifNil")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value>(
@@ -11,7 +13,6 @@ public func bind<Presenter, View: AnyObject, Value>(
   ifNil placeholder: Value
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the source and the target differ in type.
 @available(
   *, unavailable,
   message: "the types differ: write bind(source, to: target, as: format, ifNil: placeholder)"
@@ -22,7 +23,6 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   ifNil placeholder: Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: a closure converts `nil`, too.
 @available(
   *, unavailable,
   message:
@@ -34,7 +34,6 @@ public func bind<Presenter, View: AnyObject, Value, Shown, Placeholder>(
   ifNil placeholder: Placeholder, _ convert: @escaping (Value) -> Shown
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: a format isn't a string.
 @available(
   *, unavailable,
   message: "a format isn't a string: write as: .decimal, or pass a closure after the parentheses"
@@ -45,7 +44,6 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   as format: String
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write the closure after the parentheses.
 @available(
   *, unavailable,
   message: "write the closure after the parentheses: bind(source, to: target) { … }"
@@ -57,13 +55,11 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 extension Format where Input == Double, Output == String {
-  /// Unavailable: say how many digits follow the point.
   @available(*, unavailable, message: "for a Double, write .decimal(fractionDigits: 2)")
   public static var decimal: Format { fatalError() }
 }
 
 extension Format where Input == Float, Output == String {
-  /// Unavailable: say how many digits follow the point.
   @available(
     *, unavailable, message: "for a Float, declare a Double, and write .decimal(fractionDigits: 2)"
   )
@@ -71,14 +67,12 @@ extension Format where Input == Float, Output == String {
 }
 
 extension Format where Output == String {
-  /// Unavailable: Foundation's styles format dates.
   @available(
     *, unavailable,
     message: "format a Date with .style(.dateTime), which needs import BindableFoundation"
   )
   public static var date: Format { fatalError() }
 
-  /// Unavailable: Foundation's styles group digits.
   @available(
     *, unavailable,
     message: "group digits with .style(.number), which needs import BindableFoundation"
@@ -87,33 +81,28 @@ extension Format where Output == String {
 }
 
 extension Format where Output == String {
-  /// Unavailable: Foundation's styles format numbers.
   @available(
     *, unavailable,
     message: "write as: .style(.percent), which needs import BindableFoundation"
   )
   public static var percent: Format { fatalError() }
 
-  /// Unavailable: Foundation's styles format numbers.
   @available(
     *, unavailable,
     message: "write as: .style(.number), which needs import BindableFoundation"
   )
   public static var number: Format { fatalError() }
 
-  /// Unavailable: only floating-point numbers have a fraction.
   @available(
     *, unavailable, message: "only a Double has fraction digits: write as: .decimal for an Int"
   )
   @_disfavoredOverload
   public static func decimal(fractionDigits: Int) -> Format { fatalError() }
 
-  /// Unavailable: only integers have this format.
   @available(*, unavailable, message: "only an Int has this format: write Format(\"name\") { … }")
   @_disfavoredOverload
   public static var decimal: Format { fatalError() }
 
-  /// Unavailable: a plural needs a number.
   @available(*, unavailable, message: "a plural needs an Int: bind the count")
   @_disfavoredOverload
   public static func plural(_ one: String, _ many: String) -> Format { fatalError() }
@@ -124,13 +113,10 @@ extension Format where Output == String {
   message: "write as: .style(.currency(code: \"USD\")), which needs import BindableFoundation"
 )
 extension Format where Output == String {
-  /// Unavailable: Foundation's styles format numbers.
   public static var currency: Format { fatalError() }
 
-  /// Unavailable: formats of Foundation are in another module.
   public static func currency(_ code: String) -> Format { fatalError() }
 
-  /// Unavailable: formats of Foundation are in another module.
   public static func currency(code: String) -> Format { fatalError() }
 }
 
@@ -138,10 +124,8 @@ extension Format where Output == String {
   *, unavailable, message: "write Format(\"text\") { \"\\($0)\" }, or as: .decimal for an Int"
 )
 extension Format where Output == String {
-  /// Unavailable: a format of your own has a name.
   public static var string: Format { fatalError() }
 
-  /// Unavailable: a format of your own has a name.
   public static var text: Format { fatalError() }
 }
 
@@ -159,7 +143,6 @@ public struct FoundationStyle {
 }
 
 extension Format where Output == String {
-  /// Unavailable: formats of Foundation are in another module.
   @available(
     *, unavailable, message: "a style needs import BindableFoundation, and a source of its type"
   )
@@ -168,36 +151,30 @@ extension Format where Output == String {
 }
 
 extension Format where Input: RawRepresentable, Output == Input.RawValue {
-  /// Unavailable: a closure reads a property of the value.
   @available(*, unavailable, message: "write bind(source, to: target) { $0.rawValue }")
   public static var rawValue: Format { fatalError() }
 }
 
 extension Format {
-  /// Unavailable: only Boolean values are negated.
   @available(*, unavailable, message: "only a Bool is negated, into a Bool")
   @_disfavoredOverload
   public static var not: Format { fatalError() }
 }
 
 extension Format {
-  /// Unavailable: a format has a name.
   @available(*, unavailable, message: "a format has a name: write Format(\"name\") { … }")
   public init(_ apply: @escaping @MainActor (Input) -> Output) { fatalError() }
 }
 
 extension BindingMode {
-  /// Unavailable: write `<->`.
   @available(*, unavailable, message: "write source <-> target")
   public static var twoWay: BindingMode { fatalError() }
 
-  /// Unavailable: write `once`.
   @available(*, unavailable, renamed: "once")
   public static var oneTime: BindingMode { fatalError() }
 }
 
 extension CommitPolicy {
-  /// Unavailable: write `.onEditingEnd`.
   @available(*, unavailable, message: "write .onEditingEnd")
   public static var onSubmit: CommitPolicy { fatalError() }
 }
@@ -205,7 +182,6 @@ extension CommitPolicy {
 // MARK: - Tables
 
 extension BindingTableBuilder {
-  /// Unavailable: the table has another presenter or another view.
   @available(
     *, unavailable,
     message:
@@ -218,19 +194,16 @@ extension BindingTableBuilder {
 }
 
 extension BindingTable {
-  /// Unavailable: name the types.
   @available(*, unavailable, message: "write BindingTable(Presenter.self, View.self) { … }")
   public init(
     @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
   ) { fatalError() }
 
-  /// Unavailable: write `to:`.
   @available(*, unavailable, message: "write connect(presenter, to: view)")
   public func connect(_ presenter: Presenter, _ view: View) -> Connection<Presenter, View> {
     fatalError()
   }
 
-  /// Unavailable: the presenter is first.
   @available(*, unavailable, message: "the presenter is first: write connect(presenter, to: view)")
   public func connect(_ view: View, to presenter: Presenter) -> Connection<Presenter, View> {
     fatalError()
@@ -238,7 +211,6 @@ extension BindingTable {
 }
 
 extension BindingTableBuilder where Presenter: AnyObject {
-  /// Unavailable: the presenter's property is first.
   @available(
     *, unavailable,
     message: "the presenter's property is first: write \\.presenterProperty --> \\.view.property"
@@ -249,11 +221,9 @@ extension BindingTableBuilder where Presenter: AnyObject {
 }
 
 extension Format<Bool, Bool> {
-  /// Unavailable: write `not`.
   @available(*, unavailable, renamed: "not")
   public static var negated: Format { fatalError() }
 
-  /// Unavailable: write `not`.
   @available(*, unavailable, renamed: "not")
   public static var inverted: Format { fatalError() }
 }

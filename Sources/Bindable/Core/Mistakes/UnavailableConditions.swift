@@ -1,7 +1,9 @@
 // Plausible mistakes with conditions and parts, declared as unavailable so that the compiler reports
 // one error on the line of each, with the fix.
+//
+// The messages are the documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Unavailable: the condition is a key path.
 @available(
   *, unavailable,
   message: "the condition isn't a key path: write when(\\.isOn) { … }, with a computed property"
@@ -12,14 +14,12 @@ public func when<Presenter, View: AnyObject>(
   @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: a condition contains bindings.
 @available(*, unavailable, message: "write the bindings in braces: when(\\.isOn) { … }")
 @MainActor @_disfavoredOverload
 public func when<Presenter, View: AnyObject>(
   _ condition: KeyPath<Presenter, Bool>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the bindings are in braces.
 @available(*, unavailable, message: "write the bindings in braces: when(\\.isOn) { … }")
 @MainActor @_disfavoredOverload
 public func when<Presenter, View: AnyObject>(
@@ -27,7 +27,6 @@ public func when<Presenter, View: AnyObject>(
   _ unused: (() -> Void)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: there's one condition.
 @available(
   *, unavailable,
   message: "when has one condition: declare a Boolean computed property of the presenter"
@@ -38,21 +37,18 @@ public func when<Presenter, View: AnyObject, First, Second>(
   @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `else`.
 @available(*, unavailable, message: "write when(\\.isOn) { } else: { … }")
 public func unless<Presenter, View: AnyObject>(
   _ condition: KeyPath<Presenter, Bool>,
   @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: a label shows the message.
 @available(*, unavailable, message: "the message is shown by a label: write into: \\.label")
 @MainActor @_disfavoredOverload
 public func validate<Presenter, View: AnyObject, Value>(
   _ source: KeyPath<Presenter, Value>, _ validator: Validator<Value>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `else`.
 @available(*, unavailable, message: "write when(\\.isOn) { } else: { … }")
 public func when<Presenter, View: AnyObject>(
   not condition: KeyPath<Presenter, Bool>,
@@ -60,7 +56,6 @@ public func when<Presenter, View: AnyObject>(
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 extension BindingTable {
-  /// Unavailable: name the part of the view.
   @available(
     *, unavailable, message: "name both parts: write table.scoped(\\.presenterPart, \\.viewPart)"
   )

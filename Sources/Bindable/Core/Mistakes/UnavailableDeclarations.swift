@@ -1,20 +1,20 @@
 // Plausible mistakes with commands, tables, and derived properties, declared as unavailable so that the
 // compiler reports one error on the line of each, with the fix.
+//
+// The messages are the documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 extension Command {
-  /// Unavailable: name the object, so that the command doesn't retain it.
   @available(*, unavailable, message: "write Command(of: self) { try await $0.method() }")
   public convenience init(
     _ method: @escaping @MainActor () async throws -> Void, _ unused: (() -> Void)? = nil
   ) { fatalError() }
 
-  /// Unavailable: the closure receives the object.
   @available(*, unavailable, message: "write Command(of: self) { try await $0.method() }")
   public convenience init<Owner: AnyObject>(
     of owner: Owner, perform method: @escaping @MainActor () async throws -> Void
   ) { fatalError() }
 
-  /// Unavailable: the condition is computed again when what it reads changes.
   @available(
     *, unavailable,
     message:
@@ -24,7 +24,6 @@ extension Command {
     when condition: Bool, perform: @escaping @MainActor () async throws -> Void
   ) { fatalError() }
 
-  /// Unavailable: the condition of an object is a key path.
   @available(
     *, unavailable,
     message: "the condition is a key path: write Command(of: self, when: \\.canStart) { … }"
@@ -35,7 +34,6 @@ extension Command {
     perform: @escaping @MainActor (Owner) async throws -> Void
   ) { fatalError() }
 
-  /// Unavailable: the condition is a Boolean property.
   @available(
     *, unavailable,
     message: "the condition isn't a Bool: declare a Boolean computed property of the object"
@@ -48,11 +46,9 @@ extension Command {
 }
 
 extension Startable {
-  /// Unavailable: write `start`.
   @available(*, unavailable, renamed: "start")
   public func run() { fatalError() }
 
-  /// Unavailable: write `start`.
   @available(*, unavailable, renamed: "start")
   public func callAsFunction() { fatalError() }
 }
@@ -60,7 +56,6 @@ extension Startable {
 // MARK: - Lists
 
 extension ListSource {
-  /// Unavailable: the key of a section is a property.
   @available(
     *, unavailable, message: "the key is a property of the items: write sectioned(by: \\.property)"
   )
@@ -72,27 +67,22 @@ extension ListSource {
 // MARK: - Validators
 
 extension Parser where Input: Collection, Output == Input {
-  /// Unavailable: write `nonEmpty`.
   @available(*, unavailable, renamed: "nonEmpty")
   public static func notEmpty(_ message: String) -> Parser { fatalError() }
 
-  /// Unavailable: a length is a range.
   @available(*, unavailable, message: "a length is a range: write .length(8..., message)")
   public static func minLength(_ count: Int, _ message: String) -> Parser { fatalError() }
 
-  /// Unavailable: a length is a range.
   @available(*, unavailable, message: "a length is a range: write .length(...8, message)")
   public static func maxLength(_ count: Int, _ message: String) -> Parser { fatalError() }
 }
 
 extension Parser<String, String> {
-  /// Unavailable: write `nonBlank`.
   @available(*, unavailable, renamed: "nonBlank")
   public static func required(_ message: String) -> Parser { fatalError() }
 }
 
 extension Parser<Bool, Bool> {
-  /// Unavailable: a closure validates a Boolean value.
   @available(
     *, unavailable,
     message: "a closure validates a Bool: write FormRule(\\.property, message: message) { $0 }"
@@ -111,7 +101,6 @@ public struct UnnamedOwner {
 }
 
 extension Derived where Owner: AnyObject {
-  /// Unavailable: the value is computed.
   @available(
     *, unavailable,
     message:
@@ -126,26 +115,20 @@ extension Derived where Owner: AnyObject {
     "name a computed property with its class: write @Derived(\\Presenter.property) var name: Type"
 )
 extension Derived where Owner == Never {
-  /// Unavailable: name a computed property.
   public init(wrappedValue: Value) { fatalError() }
 
-  /// Unavailable: name the class of the property.
   public init(_ path: KeyPath<UnnamedOwner, Value>) { fatalError() }
 
-  /// Unavailable: name a computed property.
   public init(_ compute: @escaping @MainActor (UnnamedOwner) -> Value) { fatalError() }
 }
 
 extension TableBinding {
-  /// Unavailable: a binding has parameters.
   @available(*, unavailable, message: "write bind(source, to: target, debounce: duration)")
   public func debounce(_ duration: Duration) -> TableBinding { fatalError() }
 
-  /// Unavailable: a binding has parameters.
   @available(*, unavailable, message: "write bind(source, to: target, throttle: duration)")
   public func throttle(_ duration: Duration) -> TableBinding { fatalError() }
 
-  /// Unavailable: a binding has no modifiers.
   @available(*, unavailable, message: "a binding has no modifiers: write it without .animated()")
   public func animated() -> TableBinding { fatalError() }
 }
@@ -153,7 +136,6 @@ extension TableBinding {
 // There's no initializer for objects instead of types: with a second one that has two arguments and a
 // closure, the compiler would report mistakes in tables as a wrong choice between the two.
 extension BindingTable {
-  /// Unavailable: the objects have the types of the table.
   @available(
     *, unavailable,
     message: "the objects don't match the table: write connect(presenter, to: view) with its types"
@@ -163,7 +145,6 @@ extension BindingTable {
     fatalError()
   }
 
-  /// Unavailable: the bindings are in braces.
   @available(
     *, unavailable,
     message: "the bindings are in braces: write BindingTable(Presenter.self, View.self) { … }"
@@ -174,7 +155,6 @@ extension BindingTable {
     _ unused: (() -> Void)? = nil
   ) { fatalError() }
 
-  /// Unavailable: write `connect`.
   @available(*, unavailable, message: "write connect(presenter, to: view)")
   public func bind(_ presenter: Presenter, to view: View) -> Connection<Presenter, View> {
     fatalError()

@@ -3,8 +3,10 @@
 //
 // A target of an optional type ranks an overload behind the others, which say what's wrong with a
 // target of the right owner.
+//
+// The messages are the documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Unavailable: the presenter's property is first.
 @available(
   *, unavailable,
   message: "the presenter's property is first: write \\.presenterProperty --> \\.view.property"
@@ -14,7 +16,6 @@ public func --> <Presenter: AnyObject, View: LifetimeTracked, Value, Other>(
   source: KeyPath<View, Value>, target: KeyPath<Presenter, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the presenter's property is first.
 @available(
   *, unavailable,
   message: "the presenter's property is first: write \\.presenterProperty <-> \\.view.property"
@@ -24,7 +25,6 @@ public func <-> <Presenter: AnyObject, View: LifetimeTracked, Value, Other>(
   source: KeyPath<View, Value>, target: KeyPath<Presenter, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: both properties are the view's.
 @available(
   *, unavailable,
   message: "both properties are the view's: write \\.presenterProperty --> \\.view.property"
@@ -34,7 +34,6 @@ public func --> <Presenter, View: LifetimeTracked, Value, Other>(
   source: KeyPath<View, Value>, target: KeyPath<View, Other>?
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: both properties are the presenter's.
 @available(
   *, unavailable,
   message: "both properties are the presenter's: write \\.presenterProperty --> \\.view.property"
@@ -46,7 +45,6 @@ public func --> <Presenter, View: AnyObject, Value, Other>(
 
 // Swift 6.3 crashes when it diagnoses a wrong label of a call whose target is optional.
 
-/// Unavailable: the presenter's property is first.
 @available(
   *, unavailable,
   message: "the presenter's property is first: write \\.presenterProperty --> \\.view.property"
@@ -56,7 +54,6 @@ public func bind<Presenter: AnyObject, View: LifetimeTracked, Value, Other>(
   _ source: KeyPath<View, Value>, to target: KeyPath<Presenter, Other>, ifNil placeholder: Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the presenter's property is first.
 @available(
   *, unavailable,
   message: "the presenter's property is first: write \\.presenterProperty --> \\.view.property"
@@ -67,7 +64,6 @@ public func bind<Presenter: AnyObject, View: LifetimeTracked, Value, Other, Show
   as format: Format<Value, Shown>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the presenter's property is first.
 @available(
   *, unavailable,
   message: "the presenter's property is first: write \\.presenterProperty --> \\.view.property"

@@ -1,18 +1,19 @@
 // Statements and values in tables, declared as unavailable so that the compiler reports one error on
 // the line of each, with the fix.
+//
+// The messages are the documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 @available(
   *, unavailable,
   message: "a table contains bindings: write \\.presenterProperty --> \\.view.property"
 )
 extension BindingTableBuilder {
-  /// Unavailable: a table contains bindings.
   @_disfavoredOverload
   public static func buildExpression<Value: BitwiseCopyable>(
     _ value: Value
   ) -> [TableBinding<Presenter, View>] { fatalError() }
 
-  /// Unavailable: a table contains bindings.
   @_disfavoredOverload
   public static func buildExpression<Text: StringProtocol>(
     _ text: Text
@@ -20,7 +21,6 @@ extension BindingTableBuilder {
 }
 
 extension BindingTableBuilder {
-  /// Unavailable: each binding is on a line of its own.
   @available(
     *, unavailable, message: "each binding is on a line of its own, without brackets and commas"
   )
@@ -29,7 +29,6 @@ extension BindingTableBuilder {
     _ bindings: [TableBinding<Presenter, View>]
   ) -> [TableBinding<Presenter, View>] { fatalError() }
 
-  /// Unavailable: a binding isn't optional.
   @available(*, unavailable, message: "a binding isn't optional: write if condition { binding }")
   @_disfavoredOverload
   public static func buildExpression(

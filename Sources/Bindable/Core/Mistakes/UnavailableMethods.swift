@@ -1,14 +1,15 @@
 // Plausible mistakes with the methods of actions, declared as unavailable so that the compiler
 // reports one error on the line of each, with the fix.
+//
+// The messages are the documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Unavailable: name the method.
 @available(*, unavailable, message: "name the method: write on(control, Presenter.method)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control>(
   _ control: KeyPath<View, Control>, _ method: String
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: name the method without calling it.
 @available(*, unavailable, message: "name the method: write on(control, Presenter.method)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control>(
@@ -18,7 +19,6 @@ public func on<Presenter, View: AnyObject, Control>(
 // A closure without parameters also converts to a function of `()`. With a function without parameters,
 // the compiler would report each mistake in a closure with `$0` as an unexpected parameter.
 
-/// Unavailable: the closure receives the presenter, and a method is named.
 @available(
   *, unavailable,
   message:
@@ -29,14 +29,12 @@ public func on<Presenter, View: AnyObject, Control>(
   _ control: KeyPath<View, Control>, _ perform: @escaping @MainActor (()) -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: name the method of the type.
 @available(*, unavailable, message: "name the method: write on(control, Presenter.method)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Value>(
   _ control: KeyPath<View, Control>, _ property: KeyPath<Presenter, Value>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: a list has several actions.
 @available(
   *, unavailable,
   message: "name the action: write on(list, select: Presenter.method), or open:, delete:, or move:"
@@ -47,7 +45,6 @@ public func on<Presenter, View: AnyObject, List: ListTarget, Item>(
   _ method: @escaping @MainActor (Presenter) -> @MainActor (Item) -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the selection of a list is bound by `selection`.
 @available(
   *, unavailable,
   message:
@@ -59,14 +56,12 @@ public func on<Presenter, View: AnyObject, List, Value>(
   _ unused: (() -> Void)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the control is first.
 @available(*, unavailable, message: "the control is first: write on(control, Presenter.method)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Result>(
   _ method: @escaping @MainActor (Presenter) -> Result, _ control: KeyPath<View, Control>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: an action calls one method.
 @available(
   *, unavailable,
   message: "an action calls one method: write on(control) { $0.first(); $0.second() }"
@@ -77,7 +72,6 @@ public func on<Presenter, View: AnyObject, Control, First, Second>(
   _ second: @escaping @MainActor (Presenter) -> Second
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: `on` binds an action.
 @available(*, unavailable, message: "an action is bound by on: write on(control, Presenter.method)")
 @MainActor @_disfavoredOverload
 public func --> <Presenter, View: AnyObject, Control, Result>(
@@ -87,7 +81,6 @@ public func --> <Presenter, View: AnyObject, Control, Result>(
 // An array conforms to more protocols than the overloads need. For a misspelled control, each of them
 // is one more error, so that the compiler prefers to report the name.
 
-/// Unavailable: each control has an action.
 @available(*, unavailable, message: "an action has one control: write a line for each control")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Controls: RangeReplaceableCollection, Result>(

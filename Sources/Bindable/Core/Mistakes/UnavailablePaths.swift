@@ -3,8 +3,10 @@
 //
 // A text conforms to more protocols than the overloads need. For a misspelled path, each of them is
 // one more error, so that the compiler prefers to report the name.
+//
+// The messages are the documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Unavailable: a path begins with a backslash.
 @available(
   *, unavailable,
   message: "a path begins with a backslash: write \\.presenterProperty --> \\.view.property"
@@ -17,7 +19,6 @@ where Text: TextOutputStream & LosslessStringConvertible & Codable & RangeReplac
   fatalError()
 }
 
-/// Unavailable: a path begins with a backslash.
 @available(
   *, unavailable,
   message: "a path begins with a backslash: write \\.presenterProperty --> \\.view.property"
@@ -30,7 +31,6 @@ where Text: TextOutputStream & LosslessStringConvertible & Codable & RangeReplac
   fatalError()
 }
 
-/// Unavailable: a path begins with a backslash.
 @available(
   *, unavailable,
   message: "a path begins with a backslash: write \\.presenterProperty <-> \\.view.property"
@@ -43,7 +43,6 @@ where Text: TextOutputStream & LosslessStringConvertible & Codable & RangeReplac
   fatalError()
 }
 
-/// Unavailable: a path begins with a backslash.
 @available(
   *, unavailable, message: "a path begins with a backslash: write bind(\\.source, to: \\.target)"
 )
@@ -55,7 +54,6 @@ where Text: TextOutputStream & LosslessStringConvertible & Codable & RangeReplac
   fatalError()
 }
 
-/// Unavailable: a source is a path.
 @available(
   *, unavailable,
   message: "a source is a path: write bind(\\.property, to: target), or set a constant in the view"
@@ -68,7 +66,6 @@ where Text: TextOutputStream & LosslessStringConvertible & Codable & RangeReplac
   fatalError()
 }
 
-/// Unavailable: a source is a path.
 @available(
   *, unavailable,
   message: "a source is a path: write bind(\\.property, to: target) { value in … }"
@@ -78,7 +75,6 @@ public func --> <Presenter, View: AnyObject, Value, Other>(
   source: @escaping @MainActor (Presenter) -> Value, target: KeyPath<View, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: a target is a path.
 @available(
   *, unavailable,
   message: "a target is a path: write source --> \\.view.property, for each property that changes"

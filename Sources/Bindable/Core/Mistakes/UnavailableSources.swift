@@ -1,7 +1,9 @@
 // Plausible mistakes with several sources and closures of `bind`, declared as unavailable so that the
 // compiler reports one error on the line of each, with the fix.
+//
+// The messages are the documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// Unavailable: the closure receives a value of each source.
 @available(
   *, unavailable,
   message: "the closure receives one value: write bind(\\.a, \\.b, to: target) { … } for several"
@@ -12,7 +14,6 @@ public func bind<Presenter, View: AnyObject, Value, Other, Result>(
   by combine: @escaping @MainActor (Value, Value) -> Result
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the closure receives the value of the source.
 @available(
   *, unavailable,
   message:
@@ -24,7 +25,6 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   by combine: @escaping @MainActor (Value, View) -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: the closure receives a value of each source.
 @available(
   *, unavailable,
   message: "the closure receives a value of each source: write { first, second in … }"
@@ -35,7 +35,6 @@ public func bind<Presenter, View: AnyObject, First, Second, Value, Other>(
   to target: KeyPath<View, Value>, by combine: @escaping @MainActor (First, Second, Second) -> Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: sources are arguments.
 @available(
   *, unavailable,
   message: "sources are arguments of their own: write bind(\\.a, \\.b, to: target) { … }"
@@ -52,7 +51,6 @@ where
   Sources: ExpressibleByArrayLiteral, Sources.Element == KeyPath<Presenter, Value>
 { fatalError() }
 
-/// Unavailable: sources are arguments.
 @available(
   *, unavailable,
   message: "sources are arguments of their own: write bind(\\.a, \\.b, to: target) { … }"
@@ -64,7 +62,6 @@ public func bind<Presenter, View: AnyObject, First, Second, Other, Result>(
   by combine: @escaping @MainActor (First, Second) -> Result
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write the target.
 @available(
   *, unavailable,
   message: "a binding has a target: write bind(\\.a, \\.b, to: target) { … }"
@@ -75,7 +72,6 @@ public func bind<Presenter, View: AnyObject, First, Second, Result>(
   by combine: @escaping @MainActor (First, Second) -> Result
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write the target.
 @available(
   *, unavailable,
   message: "a binding has a target: write bind(source, to: target) { value in … }"
@@ -85,7 +81,6 @@ public func bind<Presenter, View: AnyObject, Value, Result>(
   _ source: KeyPath<Presenter, Value>, by combine: @escaping @MainActor (Value) -> Result
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: each target has a binding.
 @available(*, unavailable, message: "a binding has one target: write a line for each target")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, First, Second>(
@@ -95,7 +90,6 @@ public func bind<Presenter, View: AnyObject, Value, First, Second>(
 
 // An array conforms to more protocols than needed; see `UnavailableMethods.swift`.
 
-/// Unavailable: each target has a binding.
 @available(*, unavailable, message: "a binding has one target: write a line for each target")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other, Targets: RangeReplaceableCollection>(
@@ -106,7 +100,6 @@ where
   Targets: ExpressibleByArrayLiteral, Targets.Element == KeyPath<View, Other>
 { fatalError() }
 
-/// Unavailable: the closure returns a value of the target's type.
 @available(
   *, unavailable,
   message: "the closure returns another type than the target has: return what the target shows"
@@ -117,7 +110,6 @@ public func bind<Presenter, View: AnyObject, First, Second, Value, Other>(
   to target: KeyPath<View, Value>, by combine: @escaping @MainActor (First, Second) -> Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: a condition contains bindings.
 @available(
   *, unavailable,
   message: "a condition contains bindings: write when(\\.isOn) { bind(source, to: target) }"
@@ -128,7 +120,6 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   when condition: KeyPath<Presenter, Bool>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: a condition contains bindings.
 @available(
   *, unavailable,
   message: "a condition contains bindings: write when(\\.isOn) { bind(source, to: target) }"
@@ -139,7 +130,6 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   if condition: KeyPath<Presenter, Bool>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable: write `debounce:`.
 @available(
   *, unavailable,
   message: "write debounce: duration, or throttle: duration"
@@ -151,7 +141,6 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 
 // Without this one, Swift 6.3 crashes when it diagnoses the labels.
 
-/// Unavailable: the source has no label.
 @available(*, unavailable, message: "write bind(source, to: target)")
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(

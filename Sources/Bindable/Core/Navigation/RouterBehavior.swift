@@ -8,8 +8,8 @@ public protocol RouterBehavior: AnyObject {
 }
 
 extension RouterBehavior {
-  /// Has no effect.
+  /// The default implementation ignores the step.
   public func router<Destination: Route>(will step: RouterStep<Destination>) {}
-  /// Has no effect.
+  /// The default implementation ignores the step.
   public func router<Destination: Route>(did step: RouterStep<Destination>) {}
 }

@@ -11,7 +11,7 @@
 /// These wait until the step is complete, so no step finds another one half done.
 @MainActor
 package final class StepQueue {
-  /// A Boolean value that indicates whether a step is being performed, so that others wait.
+  /// Set while a step is performed, so that others wait.
   package private(set) var isPerforming = false
   private var waiting: [(name: @MainActor () -> String, body: @MainActor () -> Void)] = []
 

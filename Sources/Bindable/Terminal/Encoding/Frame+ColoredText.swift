@@ -31,7 +31,7 @@ extension Frame {
 }
 
 extension Cell {
-  /// A Boolean value that indicates whether the cell looks like one that was never written.
+  /// `true` if the cell looks like one that was never written.
   fileprivate var isInvisible: Bool {
     isBlank && style.background == .default
       && style.attributes.isDisjoint(with: [.underline, .inverse])

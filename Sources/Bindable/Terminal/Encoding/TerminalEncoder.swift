@@ -26,7 +26,7 @@ public struct TerminalEncoder: Hashable, Sendable {
 
   /// The supported colors, which replace others with the nearest one.
   package var colors: ColorDepth
-  /// A Boolean value that indicates whether updates of several rows are marked as synchronized.
+  /// Set to mark updates of several rows as synchronized.
   ///
   /// Set this property only if the terminal reports that it supports these marks.
   package var usesSynchronizedOutput: Bool

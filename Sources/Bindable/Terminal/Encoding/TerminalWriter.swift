@@ -22,7 +22,6 @@ struct TerminalWriter {
       }
     }
 
-    /// A Boolean value that indicates whether more than one row changes.
     var areInSeveralRows: Bool { all.first?.row != all.last?.row }
 
     /// An estimate of the number of bytes to write.
@@ -35,9 +34,9 @@ struct TerminalWriter {
 
   /// The known state of the terminal at the start of an update.
   struct Start {
-    /// A Boolean value that indicates whether a frame was written before.
+    /// Set if a frame was written before.
     let isKnown: Bool
-    /// A Boolean value that indicates whether nothing on the screen can be kept.
+    /// Set if nothing on the screen can be kept.
     let isWhole: Bool
     /// The position of the cursor, or `nil` if it's hidden or unknown.
     let cursor: Position?
@@ -471,7 +470,7 @@ extension Style {
 }
 
 extension Cell {
-  /// A Boolean value that indicates whether all terminals agree on the width of the character.
+  /// `true` if all terminals agree on the width of the character.
   ///
   /// Terminals agree on single scalars, with few exceptions, and on Latin letters with marks. They
   /// don't agree on emoji sequences, halves of flags, and scripts whose characters join.

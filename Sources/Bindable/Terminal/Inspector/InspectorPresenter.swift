@@ -72,11 +72,20 @@ final class InspectorPresenter {
       switch pointing {
       case .at(let position):
         nodes.last { $0.drawsItself && $0.rect.contains(position) }
-      case .next: index.map { nodes[($0 + 1) % nodes.count] } ?? nodes.first
-      case .previous: index.map { nodes[($0 + nodes.count - 1) % nodes.count] } ?? nodes.last
+      case .next: stop(in: index.map { nodes[($0 + 1)...] + nodes[..<$0] } ?? nodes[...])
+      case .previous:
+        stop(in: index.map { nodes[($0 + 1)...] + nodes[..<$0] } ?? nodes[...], fromEnd: true)
       case .left, .right, .up, .down: node.map { nearest(to: $0.rect, pointing) } ?? nodes.first
       }
     if let found { point(at: found) }
+  }
+
+  /// Returns the first or last node with bindings, or else one that draws itself.
+  private func stop(
+    in nodes: ArraySlice<InspectedFrame.Node>, fromEnd: Bool = false
+  ) -> InspectedFrame.Node? {
+    let order = fromEnd ? Array(nodes.reversed()) : Array(nodes)
+    return order.first { !findBindings($0.name).isEmpty } ?? order.first(where: \.drawsItself)
   }
 
   private func point(at node: InspectedFrame.Node?) {

@@ -38,7 +38,7 @@ final class InspectorView: ViewNode {
   func arrange(forWidth width: Int) {
     isWide = width >= Self.wideWidth
     panel.preferredWidth = isWide ? .fixed(48) : .fill
-    // Where lines are short, a reason takes more of them.
+    // A reason takes more lines if they're short.
     panel.preferredHeight = .fill(weight: width < 60 ? 3 : 2)
   }
 

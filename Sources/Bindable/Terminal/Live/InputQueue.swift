@@ -9,7 +9,6 @@ struct InputQueue {
   private var events: ArraySlice<TerminalEvent> = []
   private var length = 0
 
-  /// A Boolean value that indicates whether all events were handled.
   var isEmpty: Bool { events.isEmpty }
 
   mutating func append(_ event: TerminalEvent, isQuitKey: Bool) {

@@ -105,7 +105,6 @@
   /// The totals of the output so far.
   public private(set) var statistics = TerminalStatistics()
 
-  /// A Boolean value that indicates whether the terminal reports the mouse to the program.
   package let usesMouse: Bool
 
   private var encoder: TerminalEncoder

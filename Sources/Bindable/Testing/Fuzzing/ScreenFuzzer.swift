@@ -19,7 +19,7 @@
 /// and scrolling. After each action, the fuzzer calls `check` and verifies that:
 ///
 /// - no `Failure` was reported;
-/// - the frame of an `IncrementalRenderer` equals that of a new `Renderer`;
+/// - the frame of an `IncrementalRenderer` equals a newly drawn one;
 /// - evaluating all bindings of all connections again doesn't change the screen;
 /// - the invariants of the graph hold.
 ///

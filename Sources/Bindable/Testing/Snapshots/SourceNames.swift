@@ -9,9 +9,9 @@ struct SourceNames {
   private(set) var patterns: Set<[String]> = []
   /// The names of cases and functions.
   private(set) var declarations: Set<String> = []
-  /// A Boolean value that indicates whether a literal consists of an interpolation.
+  /// Set by a literal that consists of an interpolation.
   private(set) var hasAnyText = false
-  /// A Boolean value that indicates whether an argument `matches:` is computed.
+  /// Set by an argument `matches:` that's computed.
   private(set) var hasComputedName = false
 
   init(of source: [UInt8]) {

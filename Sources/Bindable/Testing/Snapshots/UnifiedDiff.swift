@@ -35,7 +35,7 @@ package struct UnifiedDiff: Hashable, Sendable, CustomStringConvertible {
     self.lines = lines
   }
 
-  /// A Boolean value that indicates whether the texts are equal.
+  /// `true` if the texts are equal.
   package var isEmpty: Bool { lines.isEmpty }
 
   /// The lines, joined by line feeds.

@@ -1,14 +1,15 @@
 // Arguments that initializers of nodes have in other toolkits, declared as unavailable so that the
 // compiler reports what to write.
+//
+// The messages are the documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 extension VStack {
-  /// Unavailable: the nodes are in braces.
   @available(
     *, unavailable, message: "the nodes are in braces, without commas: write VStack { a; b }"
   )
   public convenience init(_ nodes: [ViewNode]) { fatalError() }
 
-  /// Unavailable: the nodes are in braces.
   @available(
     *, unavailable, message: "the nodes are in braces, without commas: write VStack { a; b }"
   )
@@ -16,13 +17,11 @@ extension VStack {
 }
 
 extension HStack {
-  /// Unavailable: the nodes are in braces.
   @available(
     *, unavailable, message: "the nodes are in braces, without commas: write HStack { a; b }"
   )
   public convenience init(_ nodes: [ViewNode]) { fatalError() }
 
-  /// Unavailable: the nodes are in braces.
   @available(
     *, unavailable, message: "the nodes are in braces, without commas: write HStack { a; b }"
   )
@@ -30,13 +29,11 @@ extension HStack {
 }
 
 extension ZStack {
-  /// Unavailable: the nodes are in braces.
   @available(
     *, unavailable, message: "the nodes are in braces, without commas: write ZStack { a; b }"
   )
   public convenience init(_ nodes: [ViewNode]) { fatalError() }
 
-  /// Unavailable: the nodes are in braces.
   @available(
     *, unavailable, message: "the nodes are in braces, without commas: write ZStack { a; b }"
   )
@@ -44,17 +41,14 @@ extension ZStack {
 }
 
 extension Insets {
-  /// Unavailable: the insets at the start and the end of a line are `leading` and `trailing`.
   @available(*, unavailable, renamed: "init(top:leading:bottom:trailing:)")
   public init(top: Int = 0, left: Int, bottom: Int = 0, right: Int = 0) { fatalError() }
 
-  /// Unavailable: the insets at the start and the end of a line are `leading` and `trailing`.
   @available(*, unavailable, renamed: "init(top:leading:bottom:trailing:)")
   public init(top: Int = 0, bottom: Int = 0, right: Int) { fatalError() }
 }
 
 extension Button {
-  /// Unavailable: the action is a closure without a label, or a binding.
   @available(
     *, unavailable,
     message: "write Button(title) { … }, or on(\\.button, Presenter.method) in the table"

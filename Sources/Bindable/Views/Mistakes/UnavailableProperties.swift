@@ -1,8 +1,10 @@
 // Names that properties of views have elsewhere, declared as unavailable so that the compiler reports
 // the name that they have here.
+//
+// The messages are the documentation.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 extension Label {
-  /// Unavailable: write `text`.
   @available(*, unavailable, renamed: "text")
   public var title: String {
     get { fatalError() }
@@ -11,7 +13,6 @@ extension Label {
 }
 
 extension Button {
-  /// Unavailable: write `title`.
   @available(*, unavailable, renamed: "title")
   public var text: String {
     get { fatalError() }
@@ -20,7 +21,6 @@ extension Button {
 }
 
 extension TextField {
-  /// Unavailable: write `text`.
   @available(*, unavailable, renamed: "text")
   public var value: String {
     get { fatalError() }
@@ -29,7 +29,6 @@ extension TextField {
 }
 
 extension Toggle {
-  /// Unavailable: write `isOn`.
   @available(*, unavailable, renamed: "isOn")
   public var value: Bool {
     get { fatalError() }
@@ -40,7 +39,6 @@ extension Toggle {
 // Members of protocols, because a member of `ViewNode` couldn't be a property of a view.
 
 extension BindableView where Self: ViewNode {
-  /// Unavailable: write `isHidden`.
   @available(*, unavailable, renamed: "isHidden")
   public var hidden: Bool {
     get { fatalError() }
@@ -49,14 +47,12 @@ extension BindableView where Self: ViewNode {
 }
 
 extension ActionControl where Self: ViewNode {
-  /// Unavailable: write `isEnabled`.
   @available(*, unavailable, renamed: "isEnabled")
   public var enabled: Bool {
     get { fatalError() }
     set { fatalError() }
   }
 
-  /// Unavailable: negate the value for `isEnabled`.
   @available(*, unavailable, message: "write bind(source, to: \\.control.isEnabled, as: .not)")
   public var isDisabled: Bool {
     get { fatalError() }

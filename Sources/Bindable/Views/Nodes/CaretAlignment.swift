@@ -19,7 +19,6 @@ struct CaretAlignment {
   /// The unit of the new middle that corresponds to each unit of the old one, or `nil`.
   private let matches: [Int?]
 
-  /// A Boolean value that indicates whether a character belongs to both texts.
   let hasCommonCharacters: Bool
 
   init(from oldText: String, to newText: String) {

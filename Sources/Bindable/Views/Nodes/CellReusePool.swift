@@ -43,7 +43,7 @@ final class CellReusePool {
       holder.kindObject = nil
     }
 
-    /// A Boolean value that indicates whether an item of the kind can still appear.
+    /// `true` while an item of the kind can appear.
     var isUsable: Bool { isOfType || kindObject != nil }
 
     /// Returns the view for an item, unless that has another kind.
@@ -85,9 +85,9 @@ final class CellReusePool {
   private(set) var supplementaryViews = CellsByPlace<SupplementaryID>()
   /// Reusable views by kind, none of which has a connection after drawing.
   private var waiting: [ObjectIdentifier: [ReusableCell]] = [:]
-  /// A Boolean value that indicates whether items were shown since `drainDuplicate()`.
+  /// Set by items that were shown since `drainDuplicate()`.
   private var hasNewCells = false
-  /// A Boolean value that indicates whether other views are visible since `drainChange()`.
+  /// Set by other views that are visible since `drainChange()`.
   private var hasOtherNodes = false
   /// The number of views created, for tests and measurements.
   private(set) var createdCellCount = 0

@@ -85,7 +85,7 @@ final class SectionDataSource: ListDataSource {
       (holder.view as? Label)?.text = text
     }
   }
-  /// A Boolean value that indicates whether closures of the program create views.
+  /// `true` if closures of the program create views.
   var makesViews: Bool {
     headerView != nil || footerView != nil || sections.contains { $0.texts == nil }
   }

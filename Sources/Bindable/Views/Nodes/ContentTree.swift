@@ -101,7 +101,7 @@
     }
   }
 
-  /// A Boolean value that indicates whether a node that the content created may have a state.
+  /// `true` if a node that the content created may have a state.
   var hasState: Bool { entries.contains { $0.isCreated && $0.node.mayHaveState } }
 
   /// Returns the nodes of two trees that correspond, in the order of the second one.
@@ -228,7 +228,7 @@ extension ViewNode {
     structure = (mixed ^ mixed >> 29) | 1
   }
 
-  /// A Boolean value that indicates whether the library declares the class of the node.
+  /// `true` if the library declares the class of the node.
   final var isOfLibrary: Bool {
     let kind = ObjectIdentifier(type(of: self))
     if let isKnown = Self.libraryKinds[kind] { return isKnown }

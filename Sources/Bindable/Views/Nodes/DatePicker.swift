@@ -18,7 +18,7 @@ public final class DatePicker: ViewNode {
   /// The closure called after the user has changed the date.
   public var onChange: (@MainActor (CalendarDay) -> Void)?
 
-  /// The label of the control for assistive technologies.
+  /// The label of the date picker for assistive technologies.
   public var accessibilityLabel = ""
 
   /// The stepper for the year.

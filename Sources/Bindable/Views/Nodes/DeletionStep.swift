@@ -19,8 +19,7 @@ extension Character {
 extension Unicode.Scalar {
   fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
-  /// A Boolean value that indicates whether the scalar belongs to a script in which the parts of a
-  /// character are typed one after another.
+  /// `true` for a script in which the parts of a character are typed one after another.
   fileprivate var isTypedInParts: Bool {
     switch value {
     // Hebrew and Arabic to Sinhala; Thai, Lao, Tibetan, Myanmar.

@@ -196,7 +196,7 @@ public final class Dialog: ViewNode, FocusReturning {
 
   private var isAsking: Bool { onAnswer != nil }
 
-  /// A Boolean value that indicates whether the program's question is shown or waits.
+  /// `true` while the program's question is shown or waits.
   var isOwnPresented: Bool { !isHidden && !isAsking || waiting.contains(where: \.isOwn) }
 
   /// Dismisses the program's question without calling a callback.

@@ -20,12 +20,12 @@ struct FocusSummary {
   var count: Int32 = 0
   private var flags = Flags()
 
-  /// A Boolean value that indicates whether the summary is up to date.
+  /// `true` while the summary is up to date.
   var isKnown: Bool {
     get { flags.contains(.known) }
     set { set(.known, newValue) }
   }
-  /// A Boolean value that indicates whether the node's own properties were read.
+  /// `true` once the node's own properties were read.
   var isRead: Bool {
     get { flags.contains(.read) }
     set { set(.read, newValue) }
@@ -40,7 +40,7 @@ struct FocusSummary {
     get { flags.contains(.isModal) }
     set { set(.isModal, newValue) }
   }
-  /// A Boolean value that indicates whether the node or a visible descendant is modal.
+  /// `true` if the node or a visible descendant is modal.
   var hasModal: Bool {
     get { flags.contains(.hasModal) }
     set { set(.hasModal, newValue) }
@@ -61,9 +61,9 @@ struct FocusSummary {
   var place: FocusPlace?
   /// The memory of the dispatch of keys about the last one.
   var keyRecord: Any?
-  /// A Boolean value that indicates whether the node is the view of a closed screen.
+  /// Set for the view of a closed screen.
   var isClosed = false
-  /// A Boolean value that indicates whether the node is the view of a screen that isn't shown.
+  /// Set for the view of a screen that isn't shown.
   var isOffScreen = false
   /// The texts of the library in this node, if they were set.
   var texts: Texts?
@@ -135,7 +135,7 @@ extension ViewNode {
     focusSummary.isKnown = true
   }
 
-  /// A Boolean value that indicates whether the user can't reach the node and its descendants.
+  /// `true` if the user can't reach the node and its descendants.
   final var isLeftOutOfFocusOrder: Bool { isHidden || !isEnabled || isLeftOut }
 
   private final func readFocusProperties() {

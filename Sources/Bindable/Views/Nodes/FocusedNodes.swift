@@ -33,7 +33,7 @@
   private(set) weak var node: ViewNode?
   // The list with the cell that contains the node.
   private weak var list: ListView?
-  // Where the node or an ancestor was removed.
+  // The parent from which the node or an ancestor was removed.
   private weak var parent: ViewNode?
   private var index = 0
 

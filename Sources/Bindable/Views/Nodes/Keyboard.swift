@@ -14,7 +14,6 @@
 /// With `showsForFields`, the keyboard appears when a text field of the stack receives the
 /// focus, and disappears when no field has it.
 public final class Keyboard: ViewNode {
-  /// A Boolean value that indicates whether the keyboard appears when a text field has the focus.
   let appearsOnFieldFocus: Bool
 
   /// The height of the visible keyboard.

@@ -1,16 +1,12 @@
 // User actions on items, other than selection. Handlers perform them by changing the model.
 
 extension ListView {
-  /// A Boolean value that indicates whether items can be opened because a handler is set.
   var canOpen: Bool { adapter.open != nil }
 
-  /// A Boolean value that indicates whether items can be toggled because a handler is set.
   var canToggle: Bool { adapter.toggle != nil }
 
-  /// A Boolean value that indicates whether items can be deleted because a handler is set.
   var canDelete: Bool { adapter.delete != nil }
 
-  /// A Boolean value that indicates whether items can be moved because a handler is set.
   var canMove: Bool { adapter.move != nil }
 
   /// Selects and opens an item, as if the user had pressed Return.

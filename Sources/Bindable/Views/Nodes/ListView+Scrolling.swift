@@ -38,8 +38,7 @@ extension ListView {
     min(Self.maximumIdealHeight, layout.lineCount(itemHeight: heightOfItem))
   }
 
-  /// A Boolean value that indicates whether the heights of elements differ, so that they're known
-  /// only of those that were measured.
+  /// `true` if heights differ, so that only those that were measured are known.
   var isMeasured: Bool {
     itemHeight == .automatic || listContent?.headerView != nil || listContent?.footerView != nil
   }

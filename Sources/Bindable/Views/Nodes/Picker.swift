@@ -25,7 +25,7 @@ public final class Picker<Option: Hashable>: ViewNode {
   /// The closure called after the user has selected an option.
   public var onSelect: (@MainActor (Option) -> Void)?
 
-  /// The label of the control for assistive technologies.
+  /// The label of the picker for assistive technologies.
   public var accessibilityLabel: String {
     get { ownLabel ?? libraryLabel.map { libraryTexts[$0] } ?? "" }
     set { ownLabel = newValue }

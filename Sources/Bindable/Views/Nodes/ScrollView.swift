@@ -42,7 +42,6 @@ public final class ScrollView: ViewNode {
     max(Length.limited(bottomInset), obscuredRowCount == 0 ? 0 : obscuredRowCount - rowsBelow)
   }
 
-  /// A Boolean value that indicates whether the area itself can have the focus.
   let isFocusable: Bool
 
   /// The label of the area for assistive technologies.

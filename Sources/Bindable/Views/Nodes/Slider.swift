@@ -22,7 +22,7 @@ public final class Slider: ViewNode {
   /// The distance between two values that the user can set, or `nil` for any values.
   let step: Double?
 
-  /// The label of the control for assistive technologies.
+  /// The label of the slider for assistive technologies.
   public var accessibilityLabel = ""
 
   /// The closure called after the user has changed the value.

@@ -19,7 +19,7 @@ public final class Stepper: ViewNode {
   /// The amount by which a step changes the value.
   let step: Int
 
-  /// The label of the control for assistive technologies.
+  /// The label of the stepper for assistive technologies.
   public var accessibilityLabel: String {
     get { ownLabel ?? libraryLabel.map { libraryTexts[$0] } ?? "" }
     set { ownLabel = newValue }

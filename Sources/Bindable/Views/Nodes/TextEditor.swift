@@ -68,7 +68,7 @@ public final class TextEditor: TextInput {
 @MainActor protocol TextRows: AnyObject {
   /// Wraps a text, unless it's the same as before.
   @discardableResult func wrap(_ text: String, width: Int) -> Int
-  /// The number of rows.
+  /// The number of rows at the width of the last wrap.
   var count: Int { get }
   /// Returns the caret positions of a row.
   subscript(row: Int) -> TextRow { get }

@@ -71,7 +71,6 @@ public class TextInput: ViewNode, EditingControl {
   private final var isUserEditing = false
   private final var history = TextHistory()
 
-  /// A Boolean value that indicates whether there's an edit to undo.
   final var canUndo: Bool {
     // The history changes with the text, which is tracked.
     _ = text

@@ -1,6 +1,6 @@
 /// The input that is being handled.
 @MainActor enum UserInput {
-  /// A Boolean value that indicates whether keys or the mouse cause user actions, and not the program.
+  /// Set while keys or the mouse cause user actions, and not the program.
   private(set) static var isHandling = false
 
   /// Handles input, or tries an action that may be impossible.

@@ -44,13 +44,13 @@ extension ViewNode: PlacedView {
 }
 
 extension ViewNode {
-  /// A Boolean value that indicates whether the node performs user actions.
+  /// `true` if the node performs user actions.
   ///
   /// It's interactive and, if tables bind its actions or values, in the content of one of the connected
   /// views. If it's in the view of a screen, that's shown.
   final var performsActions: Bool { isInteractive && !isOutsideOfContent && !isOffScreen }
 
-  /// A Boolean value that indicates whether a screen that contains the node isn't shown.
+  /// `true` in a screen that isn't shown.
   final var isOffScreen: Bool { lineage.contains { $0.focusState?.isOffScreen ?? false } }
 
   private final var isOutsideOfContent: Bool {

@@ -144,7 +144,7 @@ extension ViewNode {
 
   /// A Boolean value that indicates whether the node and all its ancestors aren't hidden.
   ///
-  /// To show and hide a node, bind its `isHidden`.
+  /// To show and hide a node, bind its `isShown` or `isHidden`.
   ///
   /// - Complexity: O(*d*) in the depth of the node.
   public final var isVisible: Bool { lineage.allSatisfy { !$0.isHidden } }
@@ -160,7 +160,7 @@ extension ViewNode {
     }
   }
 
-  /// A Boolean value that indicates whether a modal node is in front of this node.
+  /// `true` if a modal node is in front of this node.
   final var isCovered: Bool {
     lineage.contains { ($0.parent as? ZStack)?.isCovered($0) == true }
   }

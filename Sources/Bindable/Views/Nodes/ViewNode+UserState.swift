@@ -24,10 +24,10 @@ extension ViewNode {
     originContent == 0 || changedState.contains(part)
   }
 
-  /// A Boolean value that indicates whether the node may have a state to transfer.
+  /// `true` if the node may have a state to transfer.
   final var mayHaveState: Bool { !changedState.isEmpty || !isOfLibrary }
 
-  /// A Boolean value that indicates whether the node is a secure field, whose text stays in it.
+  /// `true` for a secure field, whose text stays in it.
   final var isSecureField: Bool { (self as? any EditingControl)?.isSecret == true }
 
   private final func receiveState(from old: ViewNode) {

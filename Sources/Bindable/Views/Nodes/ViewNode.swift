@@ -41,6 +41,16 @@
     didSet { if isHidden != oldValue { visibilityChanged() } }
   }
 
+  /// The opposite of `isHidden`, for presenters that say when a node is shown.
+  ///
+  /// ```swift
+  /// \.canRetry --> \.retry.isShown
+  /// ```
+  public final var isShown: Bool {
+    get { !isHidden }
+    set { isHidden = !newValue }
+  }
+
   /// A Boolean value that indicates whether the user can act on the node and its descendants.
   @Observed public final var isEnabled = true {
     didSet {
@@ -104,8 +114,8 @@
   @exclusivity(unchecked) final unowned(unsafe) var nextDirtySibling: ViewNode?
   @exclusivity(unchecked) final unowned(unsafe) var previousDirtySibling: ViewNode?
 
-  // What the subtree contributes to the focus order, and what a root or a node that is observed keeps
-  // about the focus. See `FocusSummary.swift`.
+  // The subtree's part of the focus order, and what a root or an observed node keeps about the focus.
+  // See `FocusSummary.swift`.
   @exclusivity(unchecked) final var focusSummary = FocusSummary()
   final var focusState: FocusState?
 
@@ -129,7 +139,7 @@
   // The place among the nodes of the builders in `content`, and the ID that replaces it.
   final var structure: UInt64 = 0
   final var contentID: ContentID?
-  // What has changed since the content that created the node returned.
+  // The parts that have changed since the content that created the node returned.
   final var changedState = UserStateParts()
   // The list of the nodes whose content hasn't been created.
   @exclusivity(unchecked) private static unowned(unsafe) var firstUnmade: ViewNode?

@@ -275,7 +275,7 @@ struct BoxStrokes {
     "━": 5, "┃": 10, "┏": 6, "┓": 3, "┗": 12, "┛": 9, "╭": 6, "╮": 3, "╰": 12, "╯": 9,
   ]
 
-  /// A Boolean value that indicates whether the strokes form a horizontal line of any length.
+  /// `true` for a horizontal line of any length.
   var isAcross: Bool { left && right && !up && !down }
 
   func path(left x: Int, top y: Int, width: Int, height: Int, style: Style) -> String {

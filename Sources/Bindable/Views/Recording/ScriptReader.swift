@@ -60,7 +60,7 @@ package struct ScriptReader: Hashable, Sendable {
 
   struct Part {
     var text = ""
-    /// A Boolean value that indicates whether the whole part was in quotation marks.
+    /// Set if the whole part was in quotation marks.
     var isQuoted = false
   }
 

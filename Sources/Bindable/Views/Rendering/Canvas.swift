@@ -17,7 +17,7 @@
   private var visible: Rect
   // The merged styles of the node and its ancestors in this drawing.
   private var style = Style()
-  /// A Boolean value that indicates whether the node and its ancestors in this drawing are enabled.
+  /// `true` while the node that draws and its ancestors are enabled.
   private(set) var isEnabled = true
   // A unique number for the renderer that keeps this drawing and redraws parts of it, or 0 if there
   // is none. It changes when everything drawn earlier becomes invalid.
@@ -120,7 +120,7 @@
     var window: Rect
     var visible: Rect
     var outerStyle: Style
-    // Whether the ancestors are enabled.
+    // `false` if an ancestor is disabled.
     var isEnabled: Bool
   }
 

@@ -16,7 +16,7 @@ extension Cell {
       style: Style(foreground: upper.mean(with: lower).color))
   }
 
-  /// A Boolean value that indicates whether the halves of the cell are pixels.
+  /// `true` if the halves of the cell are pixels.
   var showsPixels: Bool {
     style.foreground != .default && style.background != .default && character == Self.halfBlock
   }

@@ -73,8 +73,8 @@ public enum DisplayWidth {
 }
 
 extension String {
-  /// A Boolean value that indicates whether every byte is printable ASCII, so that the numbers of
-  /// bytes, characters, and columns are equal.
+  /// `true` if every byte is printable ASCII, so that the numbers of bytes, characters, and columns
+  /// are equal.
   var isPrintableASCII: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
       // There is no early exit, so that the loop can be vectorized.

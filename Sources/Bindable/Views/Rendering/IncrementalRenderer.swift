@@ -8,7 +8,7 @@
 /// screen.update().runs.map(\.text)   // ["2"]
 /// ```
 ///
-/// After `update()`, the frame equals the one that `Renderer` returns for the same tree. The cost
+/// After `update()`, the frame equals that of `frame(width:height:)` for the same tree. The cost
 /// depends on the change: if a label's text changes and its size doesn't, only that label is
 /// measured and drawn. Setting an equal value has no cost.
 ///

@@ -12,7 +12,7 @@
   // Cached for the last width only, because a window rarely alternates between two widths.
   @exclusivity(unchecked) var heights: SizeRequirement?
   @exclusivity(unchecked) var heightsWidth = 0
-  // Whether a requirement that isn't cached may be in use, such as the height at another width.
+  // Set if a requirement that isn't cached may be in use, such as the height at another width.
   @exclusivity(unchecked) var hasUncached = false
   // The lines of a label, so that its text is parsed once.
   @exclusivity(unchecked) var lines: [[Glyph]]?
@@ -25,7 +25,7 @@
   @exclusivity(unchecked) var visible = Rect(column: 0, row: 0, width: 0, height: 0)
   /// The merged styles of the ancestors.
   @exclusivity(unchecked) var outerStyle = Style()
-  /// A Boolean value that indicates whether the ancestors are enabled.
+  /// `true` if the ancestors are enabled.
   @exclusivity(unchecked) var isOuterEnabled = true
 
   init(_ node: ViewNode) {

@@ -13,7 +13,7 @@ public struct SizeRequirement: Hashable, Sendable {
   public let maximum: Int
   /// The node's share of the remaining space, or 0 if it never exceeds its ideal length.
   public let weight: Int
-  /// A Boolean value that indicates whether the node only stretches to its siblings, as a divider.
+  /// Set for a node that only stretches to its siblings, as a divider does.
   ///
   /// A stack whose other children don't grow across its axis ignores it and fits the others.
   package let isStretchOnly: Bool

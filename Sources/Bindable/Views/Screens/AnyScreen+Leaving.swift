@@ -12,7 +12,7 @@ extension AnyScreen {
     leave([self], then: action)
   }
 
-  /// A Boolean value that indicates whether this screen or a descendant is asking to be left.
+  /// `true` while this screen or a descendant asks to be left.
   package final var isBeingLeft: Bool {
     descendantScreens.contains { $0.leaving?.isRunning ?? false }
   }
@@ -70,7 +70,7 @@ extension AnyScreen {
         if outcome == .succeeded { actions.forEach { $0() } }
       }
     }
-    // It ended without a question.
+    // The interaction ended without a question.
     if departure?.isActive == false { departure = nil }
   }
 }

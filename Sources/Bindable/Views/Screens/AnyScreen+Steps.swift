@@ -42,7 +42,7 @@ extension AnyScreen {
     ).report()
   }
 
-  /// A Boolean value that indicates whether the screen has no owner or one that shows it.
+  /// `true` if no owner contains the screen, or if the owner shows it.
   private final var mayAppear: Bool {
     guard let owner else { return true }
     return owner.isShown && owner.child(.willDisappear).contains { $0 === self }

@@ -53,7 +53,6 @@ public class AnyScreen: CountedScreen {
   /// The current phase of the life cycle.
   public final var phase: Lifecycle.Phase { lifecycle.phase }
 
-  /// A Boolean value that indicates whether the screen is visible or about to be.
   final var isShown: Bool { phase == .appearing || phase == .visible }
 
   /// The root node, created on first access.

@@ -210,8 +210,7 @@ public final class DialogAnswerProvider: AnswerProvider {
 }
 
 extension Dialog {
-  /// A Boolean value that indicates whether the view of the dialog is released, or that of a closed
-  /// screen.
+  /// `true` if the view of the dialog is released, or that of a closed screen.
   fileprivate var isWithoutPlace: Bool {
     if containingContent != 0, parent == nil { return true }
     return lineage.contains { $0.focusState?.isClosed ?? false }

@@ -11,12 +11,7 @@
 ///   initial, loaded ── release ──▶ released
 /// ```
 ///
-/// ```swift
-/// var lifecycle = Lifecycle()
-/// lifecycle.canHandle(.didAppear)   // false
-/// lifecycle.handle(.load)
-/// lifecycle.phase                   // .loaded
-/// ```
+/// A ``ScreenBehavior`` receives the events of a screen.
 public struct Lifecycle: Hashable, Sendable {
   /// A phase in the life cycle of a screen.
   public enum Phase: String, Hashable, Sendable, CaseIterable {

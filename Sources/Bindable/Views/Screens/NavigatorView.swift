@@ -44,7 +44,7 @@ final class NavigatorView: ViewNode {
     self.side.setChild(side)
     self.side.isHidden = side == nil
     line.isHidden = side == nil
-    // Where both don't fit, the screen with the title is shown.
+    // If both don't fit, the screen with the title is shown.
     lead.layoutPriority = side == nil ? 0 : -1
     back.isHidden = !canGoBack
     if paneWidth != nil { arrangePanes(hasBoth: side != nil, canGoBack: canGoBack) }

@@ -18,7 +18,7 @@ final class TabNavigatorView: ViewNode {
   override var content: ViewNode? {
     if !showsTabs { return container }
     let row = HStack(spacing: 1, wraps: true) { buttons }
-    // Where there are few rows, the screen gives way.
+    // If there are few rows, the screen gives way.
     row.layoutPriority = 1
     return VStack {
       container

@@ -217,7 +217,7 @@
     let after = edited
     for known in before {
       let isStillThere = after.contains { $0.line === known.line && $0.edit == known.edit }
-      // It might have had another value in between, which might have discarded the edit.
+      // Another value in between might have discarded the edit.
       let isSourceTheSame = sourceValue(of: known.line) == known.source
       guard isStillThere || isSourceTheSame else { continue }
       if touched.contains(where: { mayReach(known.line, from: $0) }) { isUndecided = true }

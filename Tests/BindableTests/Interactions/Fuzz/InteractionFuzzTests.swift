@@ -31,7 +31,7 @@ import Testing
       let isAboutSubject = Int.random(in: 0..<4, using: &random) == 0
       for _ in 0..<Int.random(in: 0...40, using: &random) {
         acts.append(isAboutSubject ? Self.aboutSubject(&random) : Self.act(&random))
-        // What the user has agreed to matters after a failure.
+        // After a failure, the agreement of the user matters.
         guard Int.random(in: 0..<8, using: &random) == 0 else { continue }
         let run = Int.random(in: 0...1, using: &random)
         acts.append(.setSubject(Int.random(in: 0...1, using: &random)))
@@ -133,7 +133,7 @@ import Testing
       let world = InteractionWorld(
         plan.plans, script: plan.script, hasTwoDialogs: plan.hasTwoDialogs)
       difference = await world.difference(after: plan.acts)
-      // What differs can still call it.
+      // Worlds that differ can still call it.
       if difference != nil { differing.append(world) }
       world.script?.drainUnused()
     }

@@ -68,7 +68,7 @@ struct InteractionModel {
   var answered: [Int?] = []
   var entered: [String: Int] = [:]
   var isCancelled = false, isReleased = false, hasProvider = true
-  // What's outside of an inner interaction.
+  // The state outside of an inner interaction.
   var outer:
     (
       title: String, history: [String], answered: [Int?], given: Int?,

@@ -28,7 +28,7 @@ enum InteractionAct: Hashable, Sendable {
   case rewind(Int, [InteractionAct])
 }
 
-/// What the interactions of a case meet, and the model of it.
+/// The surroundings of the interactions of a case, and the model of them.
 @MainActor final class InteractionWorld {
   struct Failed: Error, CustomStringConvertible {
     let title: String
@@ -164,7 +164,7 @@ enum InteractionAct: Hashable, Sendable {
       interaction.clock = clocks[index]
       interactions.append(interaction)
       weakly.append { [weak interaction] in interaction }
-      // Something shows its errors.
+      // An effect shows its errors.
       effects.append(Effect { [weak interaction] in _ = interaction?.message })
     }
     presenter.first = interactions[0]

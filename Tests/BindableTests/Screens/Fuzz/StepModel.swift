@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// What the program asked for: the effect of its acts in their order, without any screen.
+/// The requests of the program: the effect of its acts in their order, without any screen.
 struct StepModel {
   enum Wish { case shown, hidden, closed }
 
@@ -48,9 +48,9 @@ struct StepModel {
   weak var screen: AnyScreen?
   private let title: String
   var events: [Lifecycle.Event] = []
-  /// Whether the program has shown, hidden, or closed the screen by itself.
+  /// Set when the program has shown, hidden, or closed the screen by itself.
   var isTouched = false
-  /// Whether the screen has a second child.
+  /// Set if the screen has a second child.
   var isEnlarged = false
 
   init(_ screen: AnyScreen) { (self.screen, title) = (screen, screen.title) }

@@ -45,7 +45,7 @@
     open class UISwitch: UIControl {
       open var isOn = false
       open func setOn(_ isOn: Bool, animated: Bool) { self.isOn = isOn }
-      /// Acts like a user.
+      /// Taps the switch, as a user.
       public func tap() {
         isOn.toggle()
         sendActions(for: .valueChanged)
@@ -59,7 +59,7 @@
       }
       private var clamped: Float { min(max(value, minimumValue), maximumValue) }
       open func setValue(_ value: Float, animated: Bool) { self.value = value }
-      /// Acts like a user.
+      /// Drags the knob to a value, as a user.
       public func slide(to value: Float) {
         self.value = value
         sendActions(for: .valueChanged)
@@ -69,7 +69,7 @@
     open class UIStepper: UIControl {
       open var value = 0.0
       open var stepValue = 1.0
-      /// Acts like a user.
+      /// Taps the plus sign, as a user.
       public func increment() {
         value += stepValue
         sendActions(for: .valueChanged)
@@ -86,7 +86,7 @@
     open func insertSegment(withTitle title: String?, at index: Int, animated: Bool) {
       titles.insert(title ?? "", at: index)
     }
-    /// Acts like a user.
+    /// Taps a segment, as a user.
     public func tap(_ index: Int) {
       selectedSegmentIndex = index
       sendActions(for: .valueChanged)
@@ -98,7 +98,7 @@
       open var date = Date()
       open var timeZone: TimeZone?
       open func setDate(_ date: Date, animated: Bool) { self.date = date }
-      /// Acts like a user.
+      /// Picks a date, as a user.
       public func pick(_ date: Date) {
         self.date = date
         sendActions(for: .valueChanged)
@@ -108,7 +108,7 @@
     open class UIRefreshControl: UIControl {
       public private(set) var isRefreshing = false
       open func endRefreshing() { isRefreshing = false }
-      /// Acts like a user.
+      /// Pulls the list down, as a user.
       public func pull() {
         isRefreshing = true
         sendActions(for: .valueChanged)

@@ -31,7 +31,7 @@
     }
   }
 
-  /// What a field of one line and one of several have in common: a user who types.
+  /// The common part of fields of one line and of several: a user who types.
   @MainActor
   public struct TypedText {
     var caret = 0, marked: UITextRange?

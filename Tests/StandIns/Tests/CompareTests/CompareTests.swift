@@ -10,7 +10,7 @@ import UIKit
 @testable import Compare
 
 @MainActor @Suite struct CompareTests {
-  /// What a user sees and does in one of the versions with UIKit.
+  /// The sights and acts of a user in one of the versions with UIKit.
   @MainActor struct Screen {
     let controller: UIViewController
     let name: UITextField, email: UITextField, invite: UIButton, guests: UITableView

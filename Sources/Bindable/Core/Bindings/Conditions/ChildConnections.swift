@@ -16,7 +16,7 @@ final class ChildConnections {
   private let binding: BindingNode
   /// The connection of the binding, which ends this object before its deallocation.
   private weak var outer: AnyConnection?
-  /// A Boolean value that indicates whether the binding has ended, so that running code stops.
+  /// Set at the end, so that running code stops.
   private(set) var isEnded = false
   /// The targets that newer connections have taken over, by table.
   private var overriddenTargets: [ObjectIdentifier: Set<AnyKeyPath>] = [:]
@@ -52,7 +52,6 @@ final class ChildConnections {
     untracked { withExtendedLifetime(self) { body(self) } }
   }
 
-  /// A Boolean value that indicates whether the outer connection is evaluating all its bindings.
   var isUpdatingAll: Bool { outer?.block.isUpdatingAll ?? false }
 
   /// Connects a table inside the binding, while the caller retains its presenter and its view.
@@ -258,7 +257,7 @@ final class ChildConnection: AnyConnection {
     }
   }
 
-  /// A Boolean value that indicates whether all outer connections are connected.
+  /// `true` while all outer connections are connected.
   ///
   /// If one of them has ended, the view keeps its values.
   private var mayRestore: Bool {

@@ -2,7 +2,7 @@
 @MainActor @usableFromInline
 final class NestedTables {
   let tables: [NestedTable]
-  /// A Boolean value that indicates whether only one table is connected at a time.
+  /// Set if only one table is connected at a time.
   let isChoice: Bool
 
   init(_ tables: [NestedTable], isChoice: Bool = false) {
@@ -16,7 +16,7 @@ final class NestedTables {
 struct NestedTable {
   /// The text printed above its bindings, or `nil` to print the outer binding.
   var heading: String?
-  /// A Boolean value that indicates whether its bindings are printed below the outer binding.
+  /// `false` if its bindings aren't printed below the outer binding.
   var isIndented = true
   let layout: TableLayout
   /// The paths from the outer presenter and view to its own, or `nil` if they're the same.
@@ -25,9 +25,8 @@ struct NestedTable {
   /// Return its presenter and view for the outer ones, or `nil` if there's none.
   var presenter: @MainActor (Any) -> Any? = { $0 }
   var view: @MainActor (AnyObject) -> AnyObject? = { $0 }
-  /// A Boolean value that indicates whether it's connected to the view of the outer binding.
   var isOfSameView: Bool { viewPath == nil && hasKnownView }
-  /// A Boolean value that indicates whether its view is known before connecting, unlike a cell.
+  /// `false` for a cell, whose view doesn't exist before it's shown.
   var hasKnownView = true
 }
 

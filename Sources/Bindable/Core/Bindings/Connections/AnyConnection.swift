@@ -214,7 +214,6 @@ extension AnyConnection {
 
   @usableFromInline
   func replacePresenter(_ presenter: PresenterStorage, finishing: Bool = true) {
-    // First, because an outer presenter that's released elsewhere can end here.
     let isOuterAlive = !block.hasOuterPresenter || areOuterPresentersAlive
     // The edits belong to the older presenter.
     if coldStorage?.states?.hasEdits == true, isConnected { finishWaitingEdits() }
@@ -344,7 +343,6 @@ extension AnyConnection {
 
   /// Runs `body` while retaining the presenter and the view, or disconnects if one was deallocated.
   func withRetainedEndsIfAlive(_ body: @MainActor () -> Void) {
-    // First, because an outer presenter that's released elsewhere can end here.
     let isOuterAlive = !block.hasOuterPresenter || areOuterPresentersAlive
     guard block.isConnected else { return }
     let presenter = block.livePresenter
@@ -367,7 +365,10 @@ extension AnyConnection {
     }
   }
 
-  /// A Boolean value that indicates whether the presenters of all outer connections still exist.
+  /// `true` unless an outer presenter was deallocated.
+  ///
+  /// Ask before anything else: an outer presenter that another thread has released can end here, and
+  /// this connection with it.
   var areOuterPresentersAlive: Bool {
     var next = outer
     while let current = next {

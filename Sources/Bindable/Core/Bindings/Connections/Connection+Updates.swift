@@ -157,6 +157,6 @@ struct UpdateCause {
 }
 
 extension Node {
-  /// A Boolean value that indicates whether the node is the version of a list's state.
+  /// `true` for the version of a list's state.
   @MainActor fileprivate var isStateOfList: Bool { Graph.owner(of: self) is VersionSource }
 }

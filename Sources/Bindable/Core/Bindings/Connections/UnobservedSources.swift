@@ -51,7 +51,7 @@ extension BindingNameResolver {
     "\(type(of: path))".hasPrefix("ReferenceWritableKeyPath")
   }
 
-  /// A Boolean value that indicates whether `body` reads a property of an `@Observable` object.
+  /// Returns whether `body` reads a property of an `@Observable` object.
   private static func readsObservable(_ body: () -> Void) -> Bool {
     var isRead = false
     // The second closure is requested only if there's something to observe.

@@ -67,7 +67,7 @@ extension AnyConnection {
     if canSendEdits { finishWaitingEdits { $0.finishWaitingEdits() } }
   }
 
-  /// A Boolean value that indicates whether there are presenters to send edits to.
+  /// `false` without presenters to send edits to.
   private var canSendEdits: Bool {
     isConnected && (!block.hasOuterPresenter || areOuterPresentersAlive)
   }

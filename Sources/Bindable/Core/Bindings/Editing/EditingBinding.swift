@@ -34,7 +34,7 @@ private final class EditingState<Value: Equatable, Shown: Equatable>: BindingSta
   var hasMessage = false
   var message: String?
   var editingEndCount: Int?
-  /// A Boolean value that indicates whether a round-trip mismatch was reported.
+  /// Set when a round-trip mismatch was reported.
   var isUnstable = false
 
   override var editText: String? { isSecret ? nil : edit.map { ValueTexts.text($0) } }

@@ -7,7 +7,7 @@ package enum WaitingEdits {
 
   private static var entries: [Entry] = []
 
-  /// A Boolean value that indicates whether no connection has such edits.
+  /// `true` while no connection has such edits.
   package private(set) static var isEmpty = true
 
   /// Sends the edits of some inputs, except those that wait for `commit()`.

@@ -34,7 +34,7 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
 
   var isCurrent: Bool { isEnded || untracked { source.version } == version }
 
-  /// A Boolean value that indicates whether the binding has ended or the presenter was deallocated.
+  /// `true` after the binding ended or the presenter was deallocated.
   var isEnded: Bool {
     get { hasEnded || cells.connection?.isConnected != true }
     set { hasEnded = newValue }

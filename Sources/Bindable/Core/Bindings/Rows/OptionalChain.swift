@@ -11,7 +11,7 @@
 public struct OptionalChain<Value> {
   /// The value, or the placeholder.
   public var value: Value
-  /// A Boolean value that indicates whether the optional is `nil`, so that a write has no effect.
+  /// Set if the optional is `nil`, so that a write has no effect.
   let isBroken: Bool
 
   init(_ value: Value?, or placeholder: Value) {
@@ -121,7 +121,7 @@ public func <-> <Presenter, View: AnyObject, Value>(
 
 /// One end of a binding whose presenter isn't statically known to be an object.
 private protocol PathEnd<Value>: BindingEnd {
-  /// A Boolean value that indicates whether an object on the path is `nil`.
+  /// `true` if an object on the path is `nil`.
   var isBroken: Bool { get }
 }
 

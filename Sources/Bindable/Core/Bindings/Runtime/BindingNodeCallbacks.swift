@@ -75,7 +75,6 @@ extension BindingNodeCallbacks {
     if node.hasEnded { return true }
     let block = BindingNode(node).block
     if block.isHeld { return false }
-    // First, because an outer presenter that's released elsewhere can end here.
     let isOuterAlive = !block.hasOuterPresenter || block.connection.areOuterPresentersAlive
     if node.hasEnded { return true }
     return !isOuterAlive
@@ -87,7 +86,6 @@ extension BindingNodeCallbacks {
   private static func updateTargetRetaining(
     _ binding: BindingNode, _ block: ConnectionBlock
   ) {
-    // First, because an outer presenter that's released elsewhere can end here.
     let isOuterAlive = !block.hasOuterPresenter || block.connection.areOuterPresentersAlive
     if binding.node.hasEnded { return }
     let isPresenterAlive = block.isPresenterWriter || block.ownsPresenter

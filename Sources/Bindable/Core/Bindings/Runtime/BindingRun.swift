@@ -9,12 +9,10 @@
 // A run calls the program's code only through `read`, `write`, `set`, and `call`, each of which then
 // checks whether the binding may continue.
 extension BindingRun {
-  /// A Boolean value that indicates whether it updates the presenter from the view.
   @inlinable @inline(__always)
   var isReverse: Bool { binding.isReverse }
 
-  /// A Boolean value that indicates whether the binding may continue: the program's code neither
-  /// ended the binding nor caused it to run again.
+  /// `false` once the program's code has ended the binding or caused it to run again.
   @inlinable @inline(__always)
   var canContinue: Bool { !binding.mustStop }
 }
@@ -26,7 +24,7 @@ extension BindingRun {
 package enum Correction {
   @usableFromInline static var depth = 0
 
-  /// A Boolean value that indicates whether such a write is in progress.
+  /// `true` while such a write is in progress.
   package static var isActive: Bool { depth > 0 }
 }
 

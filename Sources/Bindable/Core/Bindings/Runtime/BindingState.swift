@@ -1,22 +1,20 @@
 /// The state of a binding between runs, if it waits, holds back edits, or can break.
 @MainActor
 class BindingState {
-  /// A Boolean value that indicates whether a `mode: .once` binding has written its value.
+  /// Set when a `mode: .once` binding has written its value.
   var isFrozen = false
-  /// A Boolean value that indicates whether its path or format failed in the last run.
+  /// Set if its path or format failed in the last run.
   var isBroken = false
-  /// A Boolean value that indicates whether an edit waits for `commit()`.
   var waitsForCommit = false
   /// The input that the user edits, or `nil` if it isn't known.
   weak var input: AnyObject?
   /// The edit that hasn't reached the presenter as text, or `nil` if it isn't known or a secret.
   var editText: String? { nil }
-  /// A Boolean value that indicates whether the waiting time has elapsed.
   var isTimerFired = false
   /// The end of the run before the first delayed one, for the causes of the update.
   private var versionBefore: UInt64?
   private var timer: Task<Void, Never>?
-  /// A Boolean value that indicates whether a change waits for the end of a debounce or throttle.
+  /// `true` until a debounce or throttle ends.
   var isWaiting: Bool { versionBefore != nil }
 
   init() {}

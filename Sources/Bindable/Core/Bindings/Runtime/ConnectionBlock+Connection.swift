@@ -14,7 +14,6 @@ extension ConnectionBlock {
   /// A body uses `connection` of its binding, because the connection may be deallocated meanwhile.
   var connection: AnyConnection { owner.object(as: AnyConnection.self) }
 
-  /// A Boolean value that indicates whether starting a connection requires checks of the table.
   @MainActor var needsChecks: Bool {
     if let known = traits.needsChecks { return known }
     let needsChecks = layout.needsChecks

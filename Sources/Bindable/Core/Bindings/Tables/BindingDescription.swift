@@ -27,7 +27,7 @@ public struct BindingDescription: Hashable, Codable, Sendable, CustomStringConve
 
   var isAction: Bool { arrow == "on" }
   var isElse: Bool { arrow == "else" }
-  /// A Boolean value that indicates whether this is the heading of conditional bindings.
+  /// `true` for the heading of conditional bindings.
   var isHeading: Bool { target.isEmpty }
   var indent: String { String(repeating: "  ", count: context.count) }
 

@@ -255,13 +255,13 @@ private struct KeyPathTrace {
     return labels.isEmpty ? nil : "(\(labels.joined(separator: ", ")))"
   }
 
-  /// A Boolean value that indicates whether the properties of the root are declared in its own
-  /// class, so that their paths are those in their storage.
+  /// `true` if the root's own class declares the properties, so that their paths are those in their
+  /// storage.
   private var isRootKnown: Bool {
     type(of: path).rootType == type(of: root) && Mirror(reflecting: root).superclassMirror == nil
   }
 
-  /// A Boolean value that indicates whether the path ends at the property that was read last.
+  /// `true` if the path ends at the property that was read last.
   private var endsAtProperty: Bool {
     guard let last = properties.last, let known = last.path,
       properties.filter({ $0.owner == last.owner }).count == 1

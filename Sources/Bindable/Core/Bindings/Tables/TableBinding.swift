@@ -8,9 +8,7 @@
 @MainActor
 public struct TableBinding<Presenter, View: AnyObject> {
   let closure: BindingClosure
-  /// A Boolean value that indicates whether the binding also has a reverse direction.
   let isTwoWay: Bool
-  /// A Boolean value that indicates whether the binding has only a reverse direction.
   let isOneWayToSource: Bool
   var info: BindingInfo
   /// The tables inside the binding.
@@ -84,6 +82,6 @@ struct BindingInfo: Hashable, Sendable {
   var arrow: String
   var detail: String
   var location: CodeLocation?
-  /// A Boolean value that indicates whether a throttled binding drops the values between its writes.
+  /// Set by `leadingOnly()`.
   var isLeadingOnly = false
 }

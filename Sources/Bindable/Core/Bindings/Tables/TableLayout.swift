@@ -22,7 +22,7 @@ final class TableLayout {
     let body: BindingBody
     let binding: Int
     let isReverse: Bool
-    /// A Boolean value that indicates whether the binding has a part for the other direction.
+    /// Set if the binding has a part for the other direction.
     let isPaired: Bool
     /// The type of the previous value, and whether it's trivial.
     let previousType: Any.Type
@@ -65,7 +65,7 @@ final class TableLayout {
   let hasChildren: Bool
   /// The tables of the items that bindings show, by binding.
   let items: [Int: NestedTable]
-  /// A Boolean value that indicates whether the views announce their end.
+  /// Set if the views announce their end.
   let isViewTracked: Bool
   /// The number of connections to such views.
   let live: ConnectionRegistry.Count
@@ -76,7 +76,6 @@ final class TableLayout {
   private(set) lazy var conflicts = findConflicts()
   /// The same for bindings at different depths, which can be active at the same time.
   private(set) lazy var nestedConflicts = findNestedConflicts()
-  /// A Boolean value that indicates whether there are conflicts of either kind.
   private(set) lazy var hasConflicts = !conflicts.isEmpty || !nestedConflicts.isEmpty
   /// The parts that write the selection of a list, or may do so.
   lazy var selections = parts.indices.filter { index in
@@ -93,7 +92,7 @@ final class TableLayout {
     }
   }
   private(set) lazy var hasIndirectParts = !indirectParts.isEmpty
-  /// A Boolean value that indicates whether starting a connection requires any of these checks.
+  /// `true` if a connection has to check the table when it starts.
   var needsChecks: Bool { hasConflicts || hasSelections || hasIndirectParts }
   /// The sources that can't be observed, by part, for the parts that were examined.
   lazy var unobservedSources = [[String]?](repeating: nil, count: parts.count)

@@ -34,12 +34,12 @@ struct BindingNode: Equatable {
   @inline(__always)
   var index: Int { Int(truncatingIfNeeded: fields.pointee.index) }
 
-  /// A Boolean value that indicates whether it updates the presenter from the view.
+  /// `true` if it updates the presenter from the view.
   @inlinable var isReverse: Bool {
     @inline(__always) get { node.flags.has(.reverse) }
   }
 
-  /// A Boolean value that indicates whether it has an opposite direction, next to it in memory.
+  /// `true` if its opposite direction is next to it in memory.
   @inline(__always)
   var isPaired: Bool { node.flags.has(.paired) }
 
@@ -61,8 +61,7 @@ struct BindingNode: Equatable {
     return isReverse ? forwardDirection : reverseDirection
   }
 
-  /// A Boolean value that indicates whether it has ended or must run again, so that the current run
-  /// stops.
+  /// `true` if the current run must stop, because the binding has ended or must run again.
   @inlinable var mustStop: Bool {
     @inline(__always) get { node.flags.has([.disposed, .again]) }
   }
@@ -99,8 +98,7 @@ extension BindingNode {
     return time == 0 ? 0 : written - UInt64(time)
   }
 
-  /// A Boolean value that indicates whether the current run wrote, so that the opposite direction
-  /// runs.
+  /// `true` if the current run wrote, so that the opposite direction runs.
   @inlinable var hasWritten: Bool {
     @inline(__always) get { node.flags.has(.hasWritten) }
     @inline(__always) nonmutating set {
@@ -123,7 +121,7 @@ extension BindingNode {
 // MARK: - The previous value
 
 extension BindingNode {
-  /// A Boolean value that indicates whether the value that the last write replaced is stored.
+  /// `true` if the value that the last write replaced is stored.
   var hasPreviousValue: Bool { node.flags.has(.hasPreviousValue) }
 
   /// Returns the memory for the value that the last write replaced.

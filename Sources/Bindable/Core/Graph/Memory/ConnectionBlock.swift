@@ -127,7 +127,7 @@ struct ConnectionBlock {
     fields.pointee.presenterCount &+= 1
   }
 
-  /// A Boolean value that indicates whether the presenter is the object that's being written.
+  /// `true` while the presenter is written.
   @MainActor var isPresenterWriter: Bool {
     @inline(__always) get {
       #if canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS
@@ -179,13 +179,13 @@ struct ConnectionBlock {
 // MARK: - Flags
 
 extension ConnectionBlock {
-  /// A Boolean value that indicates whether the presenter's writer retains all but the view.
+  /// `true` if the presenter's writer retains all but the view.
   var isRetainedByWriter: Bool { fields.pointee.flags.has(.retainedByWriter) }
-  /// A Boolean value that indicates whether an outer connection has another presenter.
+  /// `true` if an outer connection has another presenter.
   var hasOuterPresenter: Bool { fields.pointee.flags.has(.outerPresenter) }
-  /// A Boolean value that indicates whether the view announces its end.
+  /// `true` if the view announces its end.
   var isTracked: Bool { fields.pointee.flags.has(.tracked) }
-  /// A Boolean value that indicates whether the presenter is a stored value.
+  /// `true` if the presenter is a stored value.
   var ownsPresenter: Bool {
     get { fields.pointee.flags.has(.ownsPresenter) }
     nonmutating set { set(.ownsPresenter, newValue) }
@@ -194,17 +194,17 @@ extension ConnectionBlock {
     get { fields.pointee.flags.has(.connected) }
     nonmutating set { set(.connected, newValue) }
   }
-  /// A Boolean value that indicates whether the hook was added to a list.
+  /// `true` if the hook is in a list.
   var isHooked: Bool {
     get { fields.pointee.flags.has(.hooked) }
     nonmutating set { set(.hooked, newValue) }
   }
-  /// A Boolean value that indicates whether the caller retains the view and the current presenter.
+  /// `true` while the caller retains the view and the current presenter.
   var isHeld: Bool {
     get { fields.pointee.flags.has(.held) }
     nonmutating set { set(.held, newValue) }
   }
-  /// A Boolean value that indicates whether all bindings are running, reverse directions last.
+  /// `true` while all bindings run, reverse directions last.
   var isUpdatingAll: Bool {
     get { fields.pointee.flags.has(.updatingAll) }
     nonmutating set { set(.updatingAll, newValue) }

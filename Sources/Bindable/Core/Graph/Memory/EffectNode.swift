@@ -25,7 +25,6 @@ struct EffectNode {
     nonmutating _modify { yield &storage.pointee.cleanups }
   }
 
-  /// A Boolean value that indicates whether the effect has nothing to end before it runs again.
   @inline(__always)
   var ownsNothing: Bool { storage.pointee.children.isEmpty && storage.pointee.cleanups.isEmpty }
 

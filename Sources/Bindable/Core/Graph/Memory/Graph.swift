@@ -40,15 +40,14 @@ struct GraphState {
   @usableFromInline var clock: UInt64 = 0
   /// The number of open batches, including one for settling.
   @usableFromInline var depth = 0
-  /// A Boolean value that indicates whether a batch is open and hasn't begun to settle.
   @usableFromInline var isInsideBatch: Bool { depth > 0 && !isSettling }
   var isSettling = false
-  /// A Boolean value that indicates whether a value was edited in place and is still to be compared.
+  /// Set until a value that was edited in place is compared.
   var hasEdits = false
   /// A closure that is called with the source of a property that's read for the first time, while
   /// there are timelines.
   var onNewSource: (@MainActor (NodeOwner, AnyObject) -> Void)?
-  /// A Boolean value that indicates whether effects are run by the `RunRecorder`.
+  /// Set while the `RunRecorder` runs the effects.
   var recordsRuns = false
   var lastID: UInt32 = 0
   var liveNodes = 0
@@ -228,7 +227,7 @@ extension Graph {
               hasChanged = true
               break
             }
-            // Whether such a value is part of a cycle is known only after it's computed.
+            // Only its computation shows whether such a value is part of a cycle.
             if flags.has(.allowsCycles) {
               graph.path.append(current)
               computeMember(source, readBy: node)

@@ -6,17 +6,13 @@ struct LayoutHeader {
 
   /// The properties of a table that decide what its connections have to do.
   struct Traits {
-    /// A Boolean value that indicates whether a binding sets the action of a control.
     let hasActions: Bool
-    /// A Boolean value that indicates whether a binding updates the presenter.
     let hasReverseBindings: Bool
-    /// A Boolean value that indicates whether a binding contains tables.
+    /// Set if a binding contains tables.
     let hasChildren: Bool
-    /// A Boolean value that indicates whether presenters are in memory of their own, because they're
-    /// values or have a protocol type.
+    /// Set if presenters need memory of their own, as values and presenters of a protocol type do.
     let storesPresenters: Bool
-    /// A Boolean value that indicates whether starting a connection requires checks of the table, or
-    /// `nil` until the first one starts.
+    /// Set if a connection has to check the table when it starts; `nil` until the first one does.
     var needsChecks: Bool?
   }
 

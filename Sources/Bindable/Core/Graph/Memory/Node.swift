@@ -1,5 +1,5 @@
-// The raw memory of the graph: nodes and the links between them. Only this folder contains pointer
-// operations. The rest of the framework uses `Node`, `Source`, `DerivedNode`, and `EffectNode`.
+// The raw memory of the graph: nodes and the links between them. Only this folder contains
+// operations on their pointers. The rest of the framework uses `Node`, `Source`, `DerivedNode`, and `EffectNode`.
 //
 // A node is a source (an observed property), a derived value, or an effect. Only the first and the
 // last have a header in common, so a node has parts before and after it, depending on its kind:
@@ -58,40 +58,35 @@ struct Node: Hashable {
 // MARK: - What a node is, and who reads it
 
 extension Node {
-  /// A Boolean value that indicates whether the node is a derived value.
   var isDerived: Bool { flags.has(.derived) }
-  /// A Boolean value that indicates whether the node is an effect.
   var isEffect: Bool { flags.has(.effect) }
-  /// A Boolean value that indicates whether the node is the effect of a binding.
   var isBinding: Bool { flags.has(.binding) }
-  /// A Boolean value that indicates whether the node has ended and never runs again.
+  /// `true` once the node never runs again.
   var hasEnded: Bool { flags.has(.disposed) }
-  /// A Boolean value that indicates whether the node's body is on the stack.
+  /// `true` while its body is on the stack.
   var isRunning: Bool { flags.has(.running) }
-  /// A Boolean value that indicates whether the node runs or is being checked.
   var isInUse: Bool { flags.has([.running, .checking]) }
-  /// A Boolean value that indicates whether the effect runs before the current batch ends.
+  /// `true` until the effect runs, before the current batch ends.
   var isQueued: Bool { flags.has(.queued) }
-  /// A Boolean value that indicates whether the node was written in the current batch.
+  /// `true` after a write in the current batch.
   var wasWritten: Bool { flags.has(.saved) }
-  /// A Boolean value that indicates whether the effect runs again even if its inputs haven't changed.
+  /// `true` if the effect runs again even if its inputs haven't changed.
   var runsAgain: Bool {
     get { flags.has(.again) }
     nonmutating set { set(.again, newValue) }
   }
-  /// A Boolean value that indicates whether the owner has released the node.
+  /// `true` once its owner has released it.
   var isReleased: Bool {
     get { flags.has(.released) }
     nonmutating set { set(.released, newValue) }
   }
-  /// A Boolean value that indicates whether the connection of the binding records each write.
+  /// `true` if the binding's connection records each write.
   var recordsWrites: Bool { flags.has(.recordsWrites) }
-  /// A Boolean value that indicates whether each check of the derived value is counted.
+  /// `true` if each check of the derived value is counted.
   var isCounted: Bool {
     get { flags.has(.counted) }
     nonmutating set { set(.counted, newValue) }
   }
-  /// A Boolean value that indicates whether a `DeinitObserver` is notified of the end of the node.
   var hasDeinitObserver: Bool {
     get { flags.has(.hasDeinitObserver) }
     nonmutating set { set(.hasDeinitObserver, newValue) }
@@ -102,7 +97,7 @@ extension Node {
     if isSet { flags.insert(flag) } else { flags.remove(flag) }
   }
 
-  /// A Boolean value that indicates whether a source was written that the node depends on.
+  /// `true` after a write to a source that it depends on.
   var maybeStale: Bool { flags.has(.maybeStale) }
 
   /// Performs `body`, during which the memory of the node isn't deallocated.
@@ -123,10 +118,10 @@ extension Node {
   /// The nodes that have read this one.
   var dependents: [Node] { subscriptions.map(\.dependent) }
 
-  /// A Boolean value that indicates whether the last run of another node read this one.
+  /// `true` if another node read this one in its last run.
   var hasReaders: Bool { firstSub != nil }
 
-  /// A Boolean value that indicates whether the last run read something.
+  /// `true` if its last run read something.
   var hasInputs: Bool { firstDep != nil }
 
   /// The links to the nodes that the last run read, none for a source.

@@ -13,7 +13,6 @@
 /// The raw memory of nodes, links, and connections.
 @MainActor @usableFromInline
 enum NodeMemory {
-  /// A Boolean value that indicates whether pools are enabled.
   nonisolated static var isPooled: Bool {
     #if BINDABLE_UNPOOLED
       false

@@ -7,8 +7,7 @@ struct PresenterStorage {
   /// The presenter, or `nil` if it's a value.
   @usableFromInline let object: AnyObject?
 
-  /// A Boolean value that indicates whether the memory contains the presenter, and not only a
-  /// reference to it.
+  /// `true` if the memory contains the presenter itself, and not only a reference to it.
   var isValue: Bool { object == nil }
 
   @inlinable

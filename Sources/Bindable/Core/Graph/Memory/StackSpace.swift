@@ -5,7 +5,7 @@
 /// of crashing, stops the program with a message.
 @MainActor
 package enum StackSpace {
-  /// A Boolean value that indicates whether program code must not nest any deeper.
+  /// `true` if program code must not nest any deeper.
   ///
   /// - Complexity: O(1). The first call on a thread also queries the system.
   package static var isShort: Bool { left < reserve }

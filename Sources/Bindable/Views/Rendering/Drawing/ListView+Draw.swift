@@ -102,7 +102,7 @@ extension ListView: Drawable {
 
   /// Returns whether the last line is among the visible ones, after drawing up to a line.
   private func isEndVisible(endingAt line: Int, of height: Int) -> Bool {
-    // What is drawn can be less than what is visible, in a list that is itself partly visible.
+    // A list that is partly visible can draw less than what it shows.
     visibleElements.upperBound == layout.elementCount
       ? line <= height
       : line < height && shownPosition == endPosition(lines: height)
