@@ -21,7 +21,7 @@
     /// Creates a label with a frame.
     public override init(frame: NSRect) {
       super.init(frame: frame)
-      (isEditable, isBordered, drawsBackground) = (false, false, false)
+      (isEditable, isSelectable, isBezeled, drawsBackground) = (false, false, false, false)
     }
 
     /// Creates the label of a storyboard, which keeps its text.

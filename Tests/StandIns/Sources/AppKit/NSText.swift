@@ -36,7 +36,7 @@ open class NSTextView: NSText {
 open class NSTextField: NSControl {
   private var value = "", editor: FieldEditor?
   open var placeholderString: String?
-  open var isEditable = true, isBordered = true, drawsBackground = true
+  open var isEditable = true, isSelectable = true, isBezeled = true, drawsBackground = true
 
   /// The text, which is that of the editor while there's one.
   open var stringValue: String {

@@ -59,7 +59,7 @@ import Testing
   init() { connection = SettingsView.bindings.connect(settings, to: view) }
 
   @Test func controlsShowInitialValues() {
-    #expect(view.title.stringValue == "Ada" && !view.title.isEditable)
+    #expect(view.title.stringValue == "Ada" && !view.title.isEditable && !view.title.isBezeled)
     #expect(view.name.stringValue == "Ada" && view.name.isEditable)
     #expect(view.bio.string == "Countess")
     #expect(view.visibility.state == .on && view.loudness.state == .off)
