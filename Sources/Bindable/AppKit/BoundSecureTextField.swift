@@ -12,17 +12,17 @@
   public final class BoundSecureTextField: NSSecureTextField, TextInput, ActionControl,
     EditingControl
   {
-    /// The text, which follows each edit.
+    /// The secret, as the user edits it.
     @Observed public var text = "" { didSet { show(text) } }
-    /// The number of times that the user pressed Return or left the field.
+    /// The number of times that the user pressed Return or left the secure field.
     @Observed public private(set) var editingEndCount = 0
-    /// The action that Return performs.
+    /// The action of the Return key, such as signing in.
     public var controlAction: ControlAction?
 
-    /// Creates a field with a frame.
+    /// Creates a secure field with a frame.
     public override init(frame: NSRect) { super.init(frame: frame) }
 
-    /// Creates the field of a storyboard, which keeps its text.
+    /// Creates the secure field of a storyboard, which keeps its text.
     public required init?(coder: NSCoder) {
       super.init(coder: coder)
       text = stringValue
@@ -31,7 +31,7 @@
     /// A Boolean value that indicates whether the text is a secret, which is `true`.
     public var isSecret: Bool { true }
 
-    /// Sends the text to the bindings, unless an input method is composing it.
+    /// Sends the edited secret to the bindings.
     public override func textDidChange(_ notification: Notification) {
       super.textDidChange(notification)
       readText()

@@ -16,7 +16,7 @@
   /// headers and footers of sections are rows, too. The table view is its own data source and delegate.
   /// To use more of their methods, inherit from this class.
   open class BoundTableView: NSTableView, ListTarget, NSTableViewDataSource, NSTableViewDelegate {
-    /// The adapter, which provides the items.
+    /// The adapter, which provides the items of the rows.
     public final let adapter = ListAdapter()
     /// The IDs of the selected items.
     @Observed public final var selectedIDs: Set<AnyHashable> = [] { didSet { showSelection() } }

@@ -12,23 +12,23 @@
   ///
   /// Text that an input method is composing is sent when it's complete.
   public final class BoundTextField: NSTextField, TextInput, ActionControl, EditingControl {
-    /// The text, which follows each edit.
+    /// The text, as the user edits it.
     @Observed public var text = "" { didSet { show(text) } }
-    /// The number of times that the user pressed Return or left the field.
+    /// The number of times that the user pressed Return or left the text field.
     @Observed public private(set) var editingEndCount = 0
-    /// The action that Return performs.
+    /// The action of the Return key.
     public var controlAction: ControlAction?
 
-    /// Creates a field with a frame.
+    /// Creates a text field with a frame.
     public override init(frame: NSRect) { super.init(frame: frame) }
 
-    /// Creates the field of a storyboard, which keeps its text.
+    /// Creates the text field of a storyboard, which keeps its text.
     public required init?(coder: NSCoder) {
       super.init(coder: coder)
       text = stringValue
     }
 
-    /// Sends the text to the bindings, unless an input method is composing it.
+    /// Sends the edited text to the bindings.
     public override func textDidChange(_ notification: Notification) {
       super.textDidChange(notification)
       readText()

@@ -8,7 +8,7 @@
   /// \.bio <-> \.bio.text
   /// ```
   open class BoundTextView: NSTextView, EditingControl {
-    /// The text, which follows each edit.
+    /// The lines of text, as the user edits them.
     @Observed public final var text = "" { didSet { writeText() } }
     /// The number of times that the user left the view.
     @Observed public private(set) final var editingEndCount = 0
@@ -31,7 +31,7 @@
       setSelectedRange(NSRange(location: max(0, text.utf16.count - distance), length: 0))
     }
 
-    /// Sends the text to the bindings, unless an input method is composing it.
+    /// Sends the edited lines to the bindings.
     open override func didChangeText() {
       super.didChangeText()
       guard !hasMarkedText() else { return }

@@ -14,7 +14,7 @@
   /// A `RouterViewController` runs the interaction before it removes the controller.
   @MainActor
   public protocol LeavableViewController: NSViewController {
-    /// The interaction that runs before the controller is removed, or `nil` if there's none.
+    /// The interaction that asks before the controller is removed, or `nil` if none does.
     var leaving: Interaction? { get }
   }
 #endif

@@ -8,7 +8,7 @@ open class NSControl: NSView {
   open var action: Selector?
   open var isEnabled = true
   open var doubleValue = 0.0
-  /// What the target does with the action where there's an Objective-C runtime.
+  /// The closure that is called in place of the action, because there's no Objective-C runtime.
   public var standInAction: (@MainActor () -> Void)?
 
   func sendAction() { if isEnabled { standInAction?() } }
@@ -24,7 +24,7 @@ open class NSButton: NSControl {
   open var hasDestructiveAction = false
   private var type = ButtonType.momentaryPushIn
   open func setButtonType(_ type: ButtonType) { self.type = type }
-  /// Acts like a user.
+  /// Clicks the button, like a user.
   public func click() {
     guard isEnabled else { return }
     if type == .switch { state = state == .on ? .off : .on }
@@ -34,7 +34,7 @@ open class NSButton: NSControl {
 
 open class NSSwitch: NSControl {
   open var state = NSControl.StateValue.off
-  /// Acts like a user.
+  /// Clicks the switch, like a user.
   public func click() {
     state = state == .on ? .off : .on
     sendAction()
@@ -47,7 +47,7 @@ open class NSSlider: NSControl {
     get { super.doubleValue }
     set { super.doubleValue = min(max(newValue, minValue), maxValue) }
   }
-  /// Acts like a user.
+  /// Drags the handle, like a user.
   public func slide(to value: Double) {
     doubleValue = value
     sendAction()
@@ -56,7 +56,7 @@ open class NSSlider: NSControl {
 
 open class NSStepper: NSControl {
   open var increment = 1.0
-  /// Acts like a user.
+  /// Clicks the upper arrow, like a user.
   public func step() {
     doubleValue += increment
     sendAction()
@@ -88,7 +88,7 @@ open class NSPopUpButton: NSButton {
   }
   public required init?(coder: NSCoder) { super.init(coder: coder) }
   open func selectItem(at index: Int) { indexOfSelectedItem = index }
-  /// Acts like a user.
+  /// Chooses an item of the menu, like a user.
   public func choose(_ index: Int) {
     selectItem(at: index)
     sendAction()
@@ -98,7 +98,7 @@ open class NSPopUpButton: NSButton {
 open class NSDatePicker: NSControl {
   open var dateValue = Date()
   open var timeZone: TimeZone?
-  /// Acts like a user.
+  /// Enters a date, like a user.
   public func pick(_ date: Date) {
     dateValue = date
     sendAction()

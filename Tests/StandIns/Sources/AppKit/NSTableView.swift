@@ -52,7 +52,7 @@ open class NSTableView: NSControl {
   public private(set) var tableColumns: [NSTableColumn] = []
   public private(set) var clickedRow = -1
   public private(set) var selectedRowIndexes = IndexSet()
-  /// What the target does with the double action where there's an Objective-C runtime.
+  /// The closure that is called in place of the double action.
   public var standInDoubleAction: (@MainActor () -> Void)?
 
   private var views: [NSView?] = []
