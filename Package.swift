@@ -11,6 +11,7 @@ let umbrella = terminal + ["Bindable"]
 let testing = terminal + ["BindableTesting"]
 let foundation = core + ["BindableFoundation"]
 let uiKit = foundation + ["BindableUIKit"]
+let appKit = foundation + ["BindableAppKit"]
 let swiftUI = core + ["BindableSwiftUI"]
 let trace = views + ["BindableTrace"]
 let testTraces = testing + trace + ["BindableTestTraces"]
@@ -37,6 +38,7 @@ let package = Package(
     .library(name: "BindableSwiftTesting", targets: testTraces + ["BindableSwiftTesting"]),
     .library(name: "BindableXCTest", targets: testTraces + ["BindableXCTest"]),
     .library(name: "BindableUIKit", targets: uiKit),
+    .library(name: "BindableAppKit", targets: appKit),
     .library(name: "BindableSwiftUI", targets: swiftUI),
     .library(name: "ProfileFeature", targets: ["ProfileFeature"]),
     .executable(name: "profile-demo", targets: ["profile-demo"]),
@@ -62,6 +64,8 @@ let package = Package(
     // The adapters, which are empty where their framework isn't available.
     .target(
       name: "BindableUIKit", dependencies: modules(foundation), path: "Sources/Bindable/UIKit"),
+    .target(
+      name: "BindableAppKit", dependencies: modules(foundation), path: "Sources/Bindable/AppKit"),
     .target(
       name: "BindableSwiftUI", dependencies: modules(core), path: "Sources/Bindable/SwiftUI"),
     .target(

@@ -101,11 +101,11 @@ import Testing
   private static let standardModules: Set = ["Observation", "Synchronization"]
   /// The frameworks that the modules of their names use.
   private static let frameworks: [String: Set<String>] = [
-    "Foundation": ["Foundation"], "SwiftTesting": ["Testing"], "SwiftUI": ["SwiftUI", "UIKit"],
-    "TestTraces": ["Foundation"], "Trace": ["Foundation"], "UIKit": ["UIKit"],
-    "XCTest": ["XCTest"],
+    "AppKit": ["AppKit"], "Foundation": ["Foundation"], "SwiftTesting": ["Testing"],
+    "SwiftUI": ["SwiftUI", "UIKit"], "TestTraces": ["Foundation"], "Trace": ["Foundation"],
+    "UIKit": ["UIKit"], "XCTest": ["XCTest"],
   ]
-  private static let cLibraries: Set = ["Glibc", "Musl", "Android", "Darwin"]
+  private static let cLibraries: Set = ["Glibc", "Musl", "Android", "Darwin", "WASILibc", "CRT"]
 
   @Test func sourceFileFindsUsedAndDeclaredTypes() throws {
     let file = SourceFile(

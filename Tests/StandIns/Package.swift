@@ -11,12 +11,15 @@ let package = Package(
   name: "BindableStandIns",
   platforms: [.macOS("15.4")],
   targets: [
+    .target(name: "AppKit"),
     .target(name: "UIKit"),
     .target(name: "SwiftUI", dependencies: ["UIKit"]),
     .target(name: "BindableCore"),
     .target(name: "BindableFoundation", dependencies: ["BindableCore"]),
     .target(
       name: "BindableUIKit", dependencies: ["BindableCore", "BindableFoundation", "UIKit"]),
+    .target(
+      name: "BindableAppKit", dependencies: ["AppKit", "BindableCore", "BindableFoundation"]),
     .target(name: "BindableSwiftUI", dependencies: ["BindableCore", "SwiftUI", "UIKit"]),
     // The screen that Docs/Guides/Compare.md shows.
     .target(
@@ -26,6 +29,7 @@ let package = Package(
     .testTarget(
       name: "CompareTests",
       dependencies: ["BindableCore", "BindableUIKit", "Compare", "SwiftUI", "UIKit"]),
+    .testTarget(name: "AppKitTests", dependencies: ["AppKit", "BindableAppKit", "BindableCore"]),
     .testTarget(name: "UIKitTests", dependencies: ["BindableCore", "BindableUIKit", "UIKit"]),
     .testTarget(
       name: "SwiftUITests", dependencies: ["BindableCore", "BindableSwiftUI", "SwiftUI", "UIKit"]),

@@ -49,12 +49,14 @@ final class Sketch: ViewNode, Drawable, KeyHandler, MouseHandler, ActionControl,
   @Observed var circles: [Circle] = [] { didSet { setNeedsDisplay() } }
   @Observed var selectedID: Circle.ID? { didSet { setNeedsDisplay() } }
   @Observed var cursor = Point() { didSet { setNeedsDisplay() } }
-  var action: ControlAction?
+  var controlAction: ControlAction?
   override var canFocus: Bool { true }
   var keyHints: [KeyHint] { [KeyHint("Arrows", "move"), KeyHint("Return", "draw")] }
 
   @discardableResult func add(x: Int, y: Int) -> Bool {
-    record(.perform("add", ["\(x)", "\(y)"]), performing: action) { cursor = Point(x: x, y: y) }
+    record(.perform("add", ["\(x)", "\(y)"]), performing: controlAction) {
+      cursor = Point(x: x, y: y)
+    }
   }
   @discardableResult func move(x: Int, y: Int) -> Bool {
     record(.perform("move", ["\(x)", "\(y)"])) { cursor = Point(x: max(0, x), y: max(0, y)) }

@@ -21,7 +21,7 @@
       didSet { if isRunning != oldValue { configuration?.showsActivityIndicator = isRunning } }
     }
     /// The action.
-    public var action: ControlAction?
+    public var controlAction: ControlAction?
 
     /// The key path to `isEnabled`.
     public static let enabledPath: ReferenceWritableKeyPath<BoundButton, Bool> =
@@ -50,7 +50,7 @@
     }
 
     private func press() {
-      event("press \(title.isEmpty ? "a button" : title)") { action?.perform() }
+      event("press \(title.isEmpty ? "a button" : title)") { controlAction?.perform() }
     }
   }
 #endif

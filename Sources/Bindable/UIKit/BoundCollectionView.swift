@@ -84,7 +84,7 @@
       let configuration = adapter.content.flatMap { content in
         content.place(of: indexPath).map { content.cell(at: $0) }
       }
-      let identifier = configuration.map { HostedView.reuseIdentifier(of: $0) } ?? "empty"
+      let identifier = configuration.map { HostedCell.reuseIdentifier(of: $0) } ?? "empty"
       if identifiers.insert(identifier).inserted {
         register(HostCollectionCell.self, forCellWithReuseIdentifier: identifier)
       }

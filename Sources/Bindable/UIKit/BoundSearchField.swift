@@ -13,7 +13,7 @@
     /// The number of times that the user pressed Search or left the field.
     @Observed public private(set) var editingEndCount = 0
     /// The action that the Search key performs.
-    public var action: ControlAction?
+    public var controlAction: ControlAction?
 
     /// Creates a field with a frame.
     public override init(frame: CGRect) {

@@ -135,7 +135,7 @@
         return UITableViewCell(style: .default, reuseIdentifier: nil)
       }
       let configuration = content.cell(at: place)
-      let identifier = HostedView.reuseIdentifier(of: configuration)
+      let identifier = HostedCell.reuseIdentifier(of: configuration)
       if identifiers.insert(identifier).inserted {
         register(HostTableCell.self, forCellReuseIdentifier: identifier)
       }

@@ -17,7 +17,7 @@
     /// The number of times that the user pressed Return or left the field.
     @Observed public private(set) var editingEndCount = 0
     /// The action that Return performs.
-    public var action: ControlAction?
+    public var controlAction: ControlAction?
 
     /// Creates a field with a frame.
     public override init(frame: CGRect) {

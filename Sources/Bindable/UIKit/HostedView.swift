@@ -5,32 +5,25 @@
   /// The view of an item, a header, or a footer in a reusable view of UIKit.
   @MainActor
   struct HostedView {
-    private var kind: ObjectIdentifier?
-    private var host: CellHost?
+    private var cell = HostedCell()
 
     /// Shows an item, in the view of an earlier one if it's of the same kind.
     mutating func show(_ configuration: CellConfiguration, in container: UIView) {
-      if host == nil || kind == nil || kind != configuration.kind {
-        remove()
-        let host = configuration.make()
-        (self.host, kind) = (host, configuration.kind)
-        if let view = host.view as? UIView { fill(container, with: view) }
+      cell.show(configuration, removing: Self.remove) { view in
+        if let view = view as? UIView { Self.fill(container, with: view) }
       }
-      if let host { configuration.show(host) }
     }
 
     /// Ends the updates of the view, which can show another item later.
-    func prepareForReuse() { host?.prepareForReuse() }
+    func prepareForReuse() { cell.prepareForReuse() }
 
     /// Removes the view.
-    mutating func remove() {
-      host?.prepareForReuse()
-      (host?.view as? UIView)?.removeFromSuperview()
-      (host, kind) = (nil, nil)
-    }
+    mutating func remove() { cell.remove(Self.remove) }
+
+    private static func remove(_ view: AnyObject) { (view as? UIView)?.removeFromSuperview() }
 
     // Constraints, so that the height follows the content and the size of its fonts.
-    private func fill(_ container: UIView, with view: UIView) {
+    private static func fill(_ container: UIView, with view: UIView) {
       view.translatesAutoresizingMaskIntoConstraints = false
       container.addSubview(view)
       NSLayoutConstraint.activate([
@@ -39,12 +32,6 @@
         view.leadingAnchor.constraint(equalTo: container.leadingAnchor),
         view.trailingAnchor.constraint(equalTo: container.trailingAnchor),
       ])
-    }
-
-    /// The name under which views for a configuration are reused.
-    static func reuseIdentifier(of configuration: CellConfiguration) -> String {
-      // A reusable view retains what identifies its kind, so no other kind has its number.
-      configuration.kind.map { String(describing: $0) } ?? "no kind"
     }
   }
 

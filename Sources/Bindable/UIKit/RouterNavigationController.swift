@@ -23,8 +23,7 @@
     private var entries: [(route: Destination, controller: UIViewController)] = []
     private var cover: (route: Destination, controller: UIViewController)?
     private var following: Effect?
-    // The effect that waits for the interaction of a controller that the user wants to leave.
-    private var departure: Effect?
+    private let departure = Departure()
 
     /// Creates a navigation controller for a router.
     ///
@@ -43,7 +42,7 @@
         guard let self else { return change() }
         var controllers = entries.dropFirst(keptCount).map(\.controller)
         if removesCover, let cover { controllers.append(cover.controller) }
-        ask(controllers.compactMap(Self.leaving)[...], then: change)
+        departure.run(controllers.compactMap(Self.leaving), then: change)
       }
       following = Effect { [weak self] in
         guard let self else { return }
@@ -95,22 +94,6 @@
         }
       #endif
       return controller
-    }
-
-    /// Runs the interactions, the last one first, and performs the change if all of them succeed.
-    private func ask(
-      _ leaving: ArraySlice<Interaction>, then change: @escaping @MainActor () -> Void
-    ) {
-      guard let interaction = leaving.last else { return change() }
-      interaction.start()
-      departure = Effect { [weak self] in
-        guard !interaction.isRunning, let outcome = untracked({ interaction.outcome })
-        else { return }
-        Effect.current?.cancel()
-        untracked {
-          if outcome == .succeeded { self?.ask(leaving.dropLast(), then: change) }
-        }
-      }
     }
 
     // MARK: From the user

@@ -6,7 +6,7 @@
   @MainActor
   protocol TextInput: UITextField {
     var string: String { get set }
-    var action: ControlAction? { get }
+    var controlAction: ControlAction? { get }
     func endEdit()
   }
 
@@ -25,7 +25,7 @@
           guard let self else { return }
           event("submit \(name)") {
             self.endEdit()
-            self.action?.perform()
+            self.controlAction?.perform()
           }
         }, for: .primaryActionTriggered)
     }

@@ -26,6 +26,30 @@ import Testing
     #expect(text.contains("A property of Document has the storage of another object"), "\(text)")
   }
 
+  @Test(arguments: [Copy.set, .compute])
+  func usingStorageOfEndedObjectStopsWithMessage(_ copy: Copy) async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) { [copy] in
+      await StorageAttack.copyStorageOfEndedObject(copy)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("A property of Document has the storage of another object"), "\(text)")
+  }
+
+  @MainActor @Test func objectUsesItsOwnStorageInItsDeinit() {
+    var lines: [String] = []
+    var document: Document? = Document()
+    document?.onDeinit = { ending in
+      ending.title = Title("b")
+      lines.append(ending.line.text)
+    }
+    let effect = Effect { [weak document] in _ = document?.line }
+    document = nil
+    #expect(lines == ["b"])
+    effect.cancel()
+  }
+
   @MainActor @Test func storageThatIsNotInUseCanBeReplaced() {
     let document = Document()
     document.replaceTitle()
@@ -127,10 +151,46 @@ private struct Size: Equatable {
     _line = other._line
   }
 
+  /// The storage of an object, which outlives it.
+  struct Storage {
+    let title: Observed<Title>
+    let line: Derived<Document, Title>
+  }
+  var storage: Storage {
+    get { Storage(title: _title, line: _line) }
+    set { (_title, _line) = (newValue.title, newValue.line) }
+  }
+
   isolated deinit { onDeinit(self) }
 }
 
 @MainActor private enum StorageAttack {
+  static func copyStorageOfEndedObject(_ copy: Copy) {
+    let (storage, address) = endedStorage()
+    // The memory of the object is used again, unless something retains it.
+    var documents = [Document()]
+    while documents.count < 1_000, self.address(of: documents[documents.count - 1]) != address {
+      documents.append(Document())
+    }
+    let document = documents[documents.count - 1]
+    document.storage = storage
+    if copy == .compute { _ = document.line } else { document.title = Title("d") }
+    withExtendedLifetime(documents) {}
+  }
+
+  private static func endedStorage() -> (Document.Storage, address: UInt) {
+    let original = Document()
+    let reader = Effect { _ = original.line }
+    reader.cancel()
+    // So that the derived value has to be computed again.
+    original.title = Title("c")
+    return (original.storage, address(of: original))
+  }
+
+  private static func address(of document: Document) -> UInt {
+    UInt(bitPattern: Unmanaged.passUnretained(document).toOpaque())
+  }
+
   static var action: () -> Void = {}
 
   static func replaceStorage(_ moment: Moment) {

@@ -227,7 +227,7 @@ import BindableTesting
         write(presenter)
       }
     case .edit: edit(view)
-    case .press: leaf(of: view)?.control.action?.perform()
+    case .press: leaf(of: view)?.control.controlAction?.perform()
     case .edits:
       guard let leaf = leaf(of: presenter) else { return }
       leaf.$entries.append(Entry(7, "b"))

@@ -43,7 +43,7 @@ import BindableTesting
   static var messagePath: ReferenceWritableKeyPath<StageLine, String?> { \.message }
 }
 
-@MainActor final class StageControl: ActionControl { var action: ControlAction? }
+@MainActor final class StageControl: ActionControl { var controlAction: ControlAction? }
 
 /// A view of any toolkit.
 @MainActor final class PlainStage: StageView {

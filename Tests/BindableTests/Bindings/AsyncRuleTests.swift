@@ -116,6 +116,28 @@ import Testing
     #expect(account.form.isValid)
   }
 
+  @Test func errorOfCheckHasMessageOfErrorText() async {
+    @MainActor final class Order {
+      @Observed var name = ""
+      @Observed var number = ""
+      @Observed var account: Int?
+      lazy var form = FormState(of: self) {
+        FormRule(\.name, on: ManualClock(), describing: errors.text) { _ in throw Mishap() }
+        FormRule(
+          \.number, into: \.account, on: ManualClock(), describing: errors.text
+        ) { _ -> ParseResult<Int> in throw Mishap() }
+      }
+      let errors = ErrorText { $0 is Mishap ? "Der Server antwortet nicht." : nil }
+    }
+    let order = Order()
+    #expect(order.form.isValid)
+    order.name = "Ada"
+    order.number = "1"
+    await someTurns()
+    #expect(order.form[\.name].error == "Der Server antwortet nicht.")
+    #expect(order.form[\.number].error == "Der Server antwortet nicht.")
+  }
+
   @Test func resetCancelsValidationAndAcceptsCurrentValue() async {
     #expect(account.form.isValid)
     account.name = "grace"

@@ -186,7 +186,7 @@ import Testing
     let text = table.text(for: presenter, in: view)
     #expect(text.hasPrefix("name     <-> name.text"))
     #expect(view.name.text == "")
-    #expect(view.other.action == nil)
+    #expect(view.other.controlAction == nil)
     presenter.name = "Grace"
     #expect(view.name.text == "")
     expectNoLeaks { _ = table.text(for: Presenter(), in: View()) }

@@ -7,7 +7,7 @@ import BindableTesting
   @Observed var number = 0
   @Observed var isOn = false
   var plain = ""
-  var action: ControlAction?
+  var controlAction: ControlAction?
   /// The values that the setter of `text` received.
   private(set) var textWrites: [String] = []
 }

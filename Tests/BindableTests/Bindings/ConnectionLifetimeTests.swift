@@ -62,7 +62,7 @@ import Testing
         view.second.number = 7
         #expect(view.first.text == "Ada")
         #expect(presenter.number == 1)
-        #expect(view.third.action == nil)
+        #expect(view.third.controlAction == nil)
       }
     }
     check(TestPanel.self)

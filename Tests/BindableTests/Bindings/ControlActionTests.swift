@@ -27,8 +27,8 @@ import Testing
   @Test func actionCallsMethod() {
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, Presenter.follow) }
     let connection = table.connect(presenter, to: view)
-    view.first.action?.perform()
-    view.first.action?.perform()
+    view.first.controlAction?.perform()
+    view.first.controlAction?.perform()
     #expect(presenter.log == ["follow", "follow"])
     connection.disconnect()
   }
@@ -39,7 +39,7 @@ import Testing
       \.page --> \.second.number
     }
     let connection = table.connect(presenter, to: view)
-    view.first.action?.perform()
+    view.first.controlAction?.perform()
     #expect(view.second.number == 1)
     connection.disconnect()
   }
@@ -47,7 +47,7 @@ import Testing
   @Test func actionStartsInteractionUntilDisconnected() {
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, run: \.course) }
     let connection = table.connect(presenter, to: view)
-    view.first.action?.perform()
+    view.first.controlAction?.perform()
     #expect(presenter.course.starts == 1)
     connection.disconnect()
     #expect(presenter.course.cancels == 1)
@@ -56,7 +56,7 @@ import Testing
   @Test func refreshingDoesNotCancelInteraction() {
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, run: \.course) }
     let connection = table.connect(presenter, to: view)
-    view.first.action?.perform()
+    view.first.controlAction?.perform()
     connection.refresh()
     #expect(presenter.course.cancels == 0)
     connection.rebind(to: Presenter())
@@ -67,9 +67,9 @@ import Testing
   @Test func disconnectedActionHasNoEffect() {
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, Presenter.follow) }
     let connection = table.connect(presenter, to: view)
-    let act = view.first.action
+    let act = view.first.controlAction
     connection.disconnect()
-    #expect(view.first.action == nil)
+    #expect(view.first.controlAction == nil)
     act?.perform()
     #expect(presenter.log == [])
   }
@@ -77,10 +77,10 @@ import Testing
   @Test func releasingConnectionRemovesAction() {
     let table = BindingTable(Presenter.self, TestPanel.self) { on(\.first, Presenter.follow) }
     var connection: Connection? = table.connect(presenter, to: view)
-    #expect(view.first.action != nil)
+    #expect(view.first.controlAction != nil)
     #expect(connection?.isConnected == true)
     connection = nil
-    #expect(view.first.action == nil)
+    #expect(view.first.controlAction == nil)
   }
 
   @Test func newerConnectionTakesOverControl() {
@@ -88,15 +88,15 @@ import Testing
     let other = Presenter()
     var older: Connection? = table.connect(presenter, to: view)
     let newer = table.connect(other, to: view)
-    view.first.action?.perform()
+    view.first.controlAction?.perform()
     #expect(presenter.log == [])
     #expect(other.log == ["follow"])
     #expect(older?.failures.map(\.kind) == [.conflict])
     older = nil
-    view.first.action?.perform()
+    view.first.controlAction?.perform()
     #expect(other.log == ["follow", "follow"])
     newer.disconnect()
-    #expect(view.first.action == nil)
+    #expect(view.first.controlAction == nil)
   }
 
   @Test func disconnectingOlderConnectionKeepsNewerAction() {
@@ -105,10 +105,10 @@ import Testing
     let older = table.connect(presenter, to: view)
     let newer = table.connect(other, to: view)
     older.disconnect()
-    view.first.action?.perform()
+    view.first.controlAction?.perform()
     #expect(other.log == ["follow"])
     newer.disconnect()
-    #expect(view.first.action == nil)
+    #expect(view.first.controlAction == nil)
   }
 
   @Test func reboundActionCallsNewPresenter() {
@@ -116,11 +116,11 @@ import Testing
     let other = Presenter()
     let connection = table.connect(presenter, to: view)
     connection.rebind(to: other)
-    view.first.action?.perform()
+    view.first.controlAction?.perform()
     #expect(presenter.log == [])
     #expect(other.log == ["follow"])
     connection.disconnect()
-    #expect(view.first.action == nil)
+    #expect(view.first.controlAction == nil)
   }
 
   @Test func actionDoesNotRetainPresenter() {
@@ -130,7 +130,7 @@ import Testing
     let connection = presenter.map { table.connect($0, to: view) }
     presenter = nil
     #expect(gone() == nil)
-    view.first.action?.perform()
+    view.first.controlAction?.perform()
     #expect(connection?.isConnected == false)
   }
 
@@ -140,9 +140,9 @@ import Testing
       on(\.first) { _ in connection = nil }
     }
     connection = table.connect(presenter, to: view)
-    view.first.action?.perform()
+    view.first.controlAction?.perform()
     #expect(connection == nil)
-    #expect(view.first.action == nil)
+    #expect(view.first.controlAction == nil)
   }
 
   @Test func actionHasNoEffectAfterViewIsDeallocated() {
@@ -155,7 +155,7 @@ import Testing
     let table = BindingTable(Presenter.self, View.self) { on(\.control, Presenter.follow) }
     let connection = view.map { table.connect(presenter, to: $0) }
     view = nil
-    control.action?.perform()
+    control.controlAction?.perform()
     #expect(presenter.log == [])
     #expect(connection?.isConnected == false)
   }
@@ -168,10 +168,10 @@ import Testing
     var connection: Connection<Presenter, TestPanel>?
     let reported = failures { connection = table.connect(presenter, to: view) }
     #expect(reported.map(\.kind) == [.conflict])
-    view.first.action?.perform()
+    view.first.controlAction?.perform()
     #expect(presenter.log == [])
     #expect(presenter.page == 1)
     connection?.disconnect()
-    #expect(view.first.action == nil)
+    #expect(view.first.controlAction == nil)
   }
 }

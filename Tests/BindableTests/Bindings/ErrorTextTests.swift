@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BindableCore
+@testable import BindableTerminal
 
 @MainActor @Suite struct ErrorTextTests {
   private enum ServerError: Error { case offline, full }
@@ -8,6 +9,8 @@ import Testing
   private let texts = Texts { text in
     switch text {
     case .timeLimitExceeded: "Zu langsam."
+    case .inputIsNoTerminal: "Die Eingabe ist kein Terminal."
+    case .terminalWriteFailed(let reason): "Nicht geschrieben: \(reason)"
     case .partsFailed(let failed, let count, let first): "\(failed)/\(count): \(first)"
     default: nil
     }
@@ -30,6 +33,15 @@ import Testing
     let parts = PartsError(failed: 2, count: 9, first: ServerError.offline)
     #expect(errors.text(for: parts) == "2/9: You're offline.")
     #expect("\(parts)" == "2 of 9 failed. The first error: offline")
+  }
+
+  @Test func errorsOfTerminalHaveTexts() {
+    let error = TerminalError(.inputIsNoTerminal)
+    #expect(errors.text(for: error) == "Die Eingabe ist kein Terminal.")
+    #expect("\(error)" == "standard input isn't a terminal")
+    let failed = TerminalError(.terminalWriteFailed("Input/output error"))
+    #expect(errors.text(for: failed) == "Nicht geschrieben: Input/output error")
+    #expect("\(failed)" == "can't write to the terminal: Input/output error")
   }
 
   @Test func bindingShowsErrorAccordingToItsContext() async {

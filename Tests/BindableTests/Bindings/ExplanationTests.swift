@@ -37,7 +37,7 @@ import Testing
 
   @Test func whyReportsChangeCauseAndLocation() {
     let connection = Self.table.connect(presenter, to: view)
-    event("tap follow") { view.follow.action?.perform() }
+    event("tap follow") { view.follow.controlAction?.perform() }
     #expect(
       connection.why("followers.text") == """
         followers.text: "41 followers" -> "42 followers"

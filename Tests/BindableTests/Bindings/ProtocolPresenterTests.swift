@@ -77,14 +77,14 @@ private struct Folder: RowContent {
     #expect(song.title == "typed")
     song.title = "newer"
     #expect(panel.first.text == "newer")
-    panel.second.action?.perform()
+    panel.second.controlAction?.perform()
     #expect(song.opened == 1)
-    panel.third.action?.perform()
+    panel.third.controlAction?.perform()
     #expect(panel.first.text == "closure")
     let other = Song("Other")
     connection.rebind(to: other)
     panel.first.text = "typed again"
-    panel.second.action?.perform()
+    panel.second.controlAction?.perform()
     #expect(song.title == "closure")
     #expect(other.title == "typed again")
     #expect(other.opened == 1)
@@ -99,7 +99,7 @@ private struct Folder: RowContent {
       song = nil
       #expect(object() == nil)
       panel.first.text = "typed"
-      panel.second.action?.perform()
+      panel.second.controlAction?.perform()
       #expect(connection?.isConnected == false)
     }
   }
@@ -108,10 +108,10 @@ private struct Folder: RowContent {
     let opened = Shared(0)
     let table = BindingTable(Folder.self, TestPanel.self) { on(\.first, Folder.open) }
     let connection = table.connect(Folder { opened.value += 1 }, to: panel)
-    panel.first.action?.perform()
+    panel.first.controlAction?.perform()
     #expect(opened.value == 1)
     connection.disconnect()
-    #expect(panel.first.action == nil)
+    #expect(panel.first.controlAction == nil)
   }
 
   @Test func whenAcceptsConditionOfExistentialPresenter() {

@@ -26,7 +26,7 @@ import Testing
     #expect(sheet.account.first.text == "Ada")
     sheet.account.first.text = "Grace"
     #expect(desk.account.name == "Grace")
-    sheet.account.second.action?.perform()
+    sheet.account.second.controlAction?.perform()
     #expect(desk.account.renamed == ["Grace"])
     desk.account.isAdmin = true
     #expect(sheet.account.third.text == "Grace")
@@ -61,7 +61,7 @@ import Testing
     sheet.account.first.text = "typed"
     #expect(new.name == "typed")
     #expect(old.name == "older")
-    sheet.account.second.action?.perform()
+    sheet.account.second.controlAction?.perform()
     #expect(new.renamed == ["typed"])
     let writes = sheet.account.first.textWrites
     desk.account = TestAccount("typed")
@@ -105,13 +105,13 @@ import Testing
     #expect(sheet.guest.first.text == "nobody")
     desk.guest = TestAccount("Joan")
     #expect(sheet.guest.first.text == "Joan")
-    #expect(sheet.guest.second.action != nil)
+    #expect(sheet.guest.second.controlAction != nil)
     desk.guest?.isAdmin = true
     #expect(sheet.guest.third.text == "Joan")
     desk.guest = nil
     #expect(sheet.guest.first.text == "nobody")
     #expect(sheet.guest.third.text == "")
-    #expect(sheet.guest.second.action == nil)
+    #expect(sheet.guest.second.controlAction == nil)
     sheet.guest.first.text = "typed"
     #expect(sheet.guest.first.text == "typed")
     desk.guest = TestAccount("Mary")

@@ -65,23 +65,23 @@ import Testing
 
   @Test func actionsAreSetOnlyWhileConditionIsTrue() {
     let connection = Self.rows.connect(desk, to: sheet)
-    #expect(sheet.button.action == nil)
+    #expect(sheet.button.controlAction == nil)
     desk.isOpen = true
-    sheet.button.action?.perform()
+    sheet.button.controlAction?.perform()
     #expect(desk.calls == ["act"])
     desk.isOpen = false
-    #expect(sheet.button.action == nil)
+    #expect(sheet.button.controlAction == nil)
     hold(connection)
   }
 
   @Test func previousActionOfControlIsRestored() {
     var own = 0
-    sheet.button.action = ControlAction { own += 1 }
+    sheet.button.controlAction = ControlAction { own += 1 }
     let connection = Self.rows.connect(desk, to: sheet)
     desk.isOpen = true
-    sheet.button.action?.perform()
+    sheet.button.controlAction?.perform()
     desk.isOpen = false
-    sheet.button.action?.perform()
+    sheet.button.controlAction?.perform()
     #expect(own == 1)
     #expect(desk.calls == ["act"])
     hold(connection)
@@ -192,7 +192,7 @@ import Testing
     desk.isOpen = true
     connection.disconnect()
     #expect(sheet.note.text == "note")
-    #expect(sheet.button.action == nil)
+    #expect(sheet.button.controlAction == nil)
     desk.note = "newer"
     desk.isOpen = false
     #expect(sheet.note.text == "note")
@@ -210,7 +210,7 @@ import Testing
     #expect(sheet.note.text == "of the other")
     connection.rebind(to: desk)
     #expect(sheet.note.text == "note")
-    sheet.button.action?.perform()
+    sheet.button.controlAction?.perform()
     #expect(desk.calls == ["act"])
     sheet.note.text = "typed"
     #expect(desk.note == "typed")

@@ -53,7 +53,7 @@ struct CompositionMistakesTests {
     @MainActor final class Field: ActionControl {
       @Observed var text = ""
       @Observed var number = 0
-      var action: ControlAction?
+      var controlAction: ControlAction?
     }
 
     @MainActor final class Panel {

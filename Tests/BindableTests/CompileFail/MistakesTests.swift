@@ -46,7 +46,7 @@ struct MistakesTests {
       @Observed var number = 0
       var shown: String { text }
       let label = "label"
-      var action: ControlAction?
+      var controlAction: ControlAction?
     }
 
     @MainActor final class Panel {

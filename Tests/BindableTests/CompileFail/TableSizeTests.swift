@@ -69,7 +69,7 @@ struct TableSizeTests {
       @Observed var text = ""
       @Observed var number = 0
       @Observed var isOn = false
-      var action: ControlAction?
+      var controlAction: ControlAction?
     }
     extension Field {
       static let user = BindingTable(User.self, Field.self) { \.name <-> \.text }

@@ -116,7 +116,7 @@ private final class Part: ViewNode {
     #expect(view.part.button.press() && presenter.count == 2)
     connection.disconnect()
     var isPressed = false
-    view.other.action = ControlAction { isPressed = true }
+    view.other.controlAction = ControlAction { isPressed = true }
     #expect(view.other.press() && isPressed && presenter.count == 2)
   }
 

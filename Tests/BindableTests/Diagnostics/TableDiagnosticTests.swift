@@ -156,7 +156,7 @@ private final class Cell: ListCell {
     #expect(!table.diagnostics(for: presenter, in: view).isEmpty)
     #expect(graph.liveLinks == links)
     #expect(view.title.text == "")
-    #expect(view.follow.action == nil)
+    #expect(view.follow.controlAction == nil)
     expectNoLeaks { _ = table.diagnostics(for: Presenter(), in: View()) }
   }
 }

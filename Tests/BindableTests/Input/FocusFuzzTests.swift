@@ -176,7 +176,7 @@ private final class FuzzedView: ViewNode {
         if !isMoving { actors.append("\(index)") }
       }
     case (let button as Button, .button(let effect)):
-      button.action = ControlAction { [unowned self] in
+      button.controlAction = ControlAction { [unowned self] in
         act(index, "press")
         run(effect, index)
       }

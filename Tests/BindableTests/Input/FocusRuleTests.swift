@@ -187,7 +187,7 @@ import Testing
   @Test func returnOnLastPageDoesNotPressBack() {
     var (page, backs) = (0, 0)
     let (back, next) = (Button("Back") { backs += 1 }, Button("Next"))
-    next.action = ControlAction {
+    next.controlAction = ControlAction {
       page += 1
       next.isHidden = page == 2
     }
@@ -231,7 +231,7 @@ import Testing
   @Test func returnOnDisabledButtonDoesNotPressTheNextOne() {
     var presses = 0
     let save = Button("Save")
-    save.action = ControlAction { save.isEnabled = false }
+    save.controlAction = ControlAction { save.isEnabled = false }
     let view = VStack {
       save
       Button("Delete") { presses += 1 }
@@ -243,7 +243,7 @@ import Testing
   @Test func keyThatOpensDialogDoesNotAnswerIt() {
     var answers: [String] = []
     let (dialog, open) = (Dialog(), Button("Open"))
-    open.action = ControlAction {
+    open.controlAction = ControlAction {
       dialog.present("Sure?", choices: ["Yes", "No"]) { answers.append($0) }
     }
     let view = ZStack {
@@ -309,7 +309,7 @@ import Testing
   @Test func disabledButtonKeepsTheFocusWhenReturnIsPressedAgain() {
     var presses: [String] = []
     let (save, delete) = (Button("Save"), Button("Delete") { presses.append("delete") })
-    save.action = ControlAction {
+    save.controlAction = ControlAction {
       presses.append("save")
       save.isEnabled = false
     }

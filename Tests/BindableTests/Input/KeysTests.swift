@@ -102,7 +102,7 @@ import Testing
 
   @Test func returnAndSpaceActivateControls() {
     var saved = 0
-    view.save.action = ControlAction { saved += 1 }
+    view.save.controlAction = ControlAction { saved += 1 }
     view.wifi.focus()
     press(.enter)
     #expect(view.wifi.isOn)
@@ -252,7 +252,7 @@ import Testing
 
   @Test(arguments: 0..<5) func randomInputKeepsViewConsistent(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
-    view.save.action = ControlAction { [weak view] in
+    view.save.controlAction = ControlAction { [weak view] in
       view?.dialog.present("Sure?", choices: ["Yes", "No"])
     }
     var parser = TerminalParser()

@@ -45,12 +45,12 @@ private final class Desktop: ViewNode {
     list.preferredHeight = .fixed(5)
     (many.columns, many.selectionMode) = (3, .multiple)
     list.adapter.open = ListAction { [weak self] _ in self?.sheet.present() }
-    save.action = ControlAction { [weak self] in
+    save.controlAction = ControlAction { [weak self] in
       guard let self else { return }
       saved += 1
       count.text = "\(saved) saved"
     }
-    ask.action = ControlAction { [weak self] in
+    ask.controlAction = ControlAction { [weak self] in
       self?.dialog.present("Sure?", choices: ["Yes", "No"], onChoose: { self?.count.text = $0 })
     }
   }

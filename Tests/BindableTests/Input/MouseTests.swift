@@ -43,7 +43,7 @@ private final class Form: ViewNode {
   var presses = 0
   override init() {
     super.init()
-    save.action = ControlAction { [weak self] in self?.presses += 1 }
+    save.controlAction = ControlAction { [weak self] in self?.presses += 1 }
   }
   override var content: ViewNode? {
     VStack {

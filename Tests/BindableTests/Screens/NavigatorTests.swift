@@ -241,6 +241,41 @@ import Testing
     #expect(!tabs.node.dispatch(KeyPress(.escape)), "the first screen stays")
   }
 
+  @MainActor private final class DraftView: ViewNode, KeyHandler {
+    var isTranslated = false
+    override var content: ViewNode? { Button("Post") }
+    func handle(_ press: KeyPress) -> Bool { press == KeyPress(.escape) }
+    var keyHints: [KeyHint] {
+      isTranslated
+        ? [KeyHint(KeyPress(.escape), "discard", in: libraryTexts)]
+        : [KeyHint("Escape", "discard"), KeyHint("Return", "post")]
+    }
+    static let bindings = BindingTable(PlacePresenter.self, DraftView.self) {}
+  }
+
+  @Test(arguments: [false, true], [false, true])
+  func buttonsOfTabsShowEscapeOfScreenInEachLanguage(isGerman: Bool, isTranslated: Bool) throws {
+    var context = FormatContext()
+    context[Texts.self] = Texts { text in
+      switch text {
+      case .escapeKey: isGerman ? "Esc" : nil
+      case .returnKey: isGerman ? "Eingabe" : nil
+      default: nil
+      }
+    }
+    let view = DraftView()
+    view.isTranslated = isTranslated
+    let tabs = TabNavigator(
+      [Screen(PlacePresenter(.home), DraftView.bindings) { view }], in: context
+    ).show()
+    let button = tabs.node.descendants.compactMap { $0 as? Button }.last
+    #expect(try #require(button).focus())
+    let hints = tabs.node.activeKeyHints(and: [])
+    #expect(hints.map(\.title).contains("discard") && !hints.map(\.title).contains("post"))
+    let shown = hints.first { $0.title == "discard" }?.keys
+    #expect(shown == (isGerman && isTranslated ? "Esc" : "Escape"))
+  }
+
   @Test func navigationMovesFocusAndPopRestoresFocus() throws {
     let navigator = Navigator(router) { place in
       Screen(PlacePresenter(place), KeyView.bindings) { KeyView() }

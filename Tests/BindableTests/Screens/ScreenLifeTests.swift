@@ -119,7 +119,7 @@ import Testing
   @Test func actionsInAScreenThatIsNotShownAreRefused() {
     let screen = screen(), view = screen.view
     let button = view.button
-    button.action = ControlAction {}
+    button.controlAction = ControlAction {}
     func press() -> [String] { Failure.capture { #expect(!button.press()) }.map(\.message) }
     let refusals = press()
     #expect(refusals.count == 1 && refusals[0].contains("because its screen isn't shown"))

@@ -100,9 +100,9 @@ private final class DialView: ViewNode {
   @Test func actionOfTableRunsAfterBindings() {
     final class Lamp: ViewNode, ActionControl {
       @Observed var level = 0
-      var action: ControlAction?
+      var controlAction: ControlAction?
       @discardableResult func set(_ level: Int) -> Bool {
-        record(.perform("set", ["\(level)"]), performing: action) { self.level = level }
+        record(.perform("set", ["\(level)"]), performing: controlAction) { self.level = level }
       }
     }
     @MainActor final class Room {
@@ -161,7 +161,7 @@ private final class DialView: ViewNode {
       var opened: Set<Int> = [], saves = 0
       init() {
         list.adapter.open = ListAction { [unowned self] in opened.insert($0.from?.item ?? -1) }
-        view[command: KeyCommand("Save", KeyPress("s", .control))].action = ControlAction {
+        view[command: KeyCommand("Save", KeyPress("s", .control))].controlAction = ControlAction {
           [unowned self] in saves += 1
         }
       }

@@ -83,6 +83,13 @@ import Testing
     #expect(area.isVisible)
   }
 
+  @Test func ownHintReplacesTheOneForTheSameKeyInEachLanguage() {
+    view.libraryTexts = Texts { $0 == .tabKey ? "Tabulator" : nil }
+    hints.additionalHints = [KeyHint("Tab", "leave"), KeyHint(KeyPress(.tab), "go on")]
+    save.focus()
+    #expect(hints.hints.map(\.title) == ["press", "next"])
+  }
+
   @Test func releasedHintsAreNotUpdated() {
     weak var released: KeyHints?
     do {

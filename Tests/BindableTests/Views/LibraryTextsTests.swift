@@ -64,9 +64,9 @@ import Testing
   @Test func sourcesWriteNoTextsForPeople() throws {
     let root = Repository.root.appending(path: "Sources/Bindable")
     let place =
-      #/KeyHint\("\w{2,}|KeyHint\([^"\n]*, "|[rR]ole: String \{ "|States: \[String\] \{ \["|\.message\("[A-Z]|(Label|Button|Sheet|Border|Choice|Toggle)\("[^"\\]*[A-Za-z]{2}/#
+      #/KeyHint\("\w{2,}|KeyHint\([^"\n]*, "|[rR]ole: String \{ "|States: \[String\] \{ \["|\.message\("[A-Z]|TerminalError\("|(Label|Button|Sheet|Border|Choice|Toggle)\("[^"\\]*[A-Za-z]{2}/#
     var found: [String] = []
-    for folder in ["Core", "Foundation", "Views", "Terminal", "UIKit", "SwiftUI"] {
+    for folder in ["Core", "Foundation", "Views", "Terminal", "UIKit", "SwiftUI", "AppKit"] {
       for file in try SourceFile.all(under: root.appending(path: folder)) {
         // The inspector is for developers.
         guard !file.path.hasPrefix("Inspector/") else { continue }
@@ -259,6 +259,10 @@ import Testing
     struct Failed: Error, CustomStringConvertible { var description: String { "Ω" } }
     let errors: [any Error] = [
       TimeLimitError(limit: .seconds(3)), PartsError(failed: 1, count: 2, first: Failed()),
+      TerminalError(.noTerminalName), TerminalError(.dumbTerminal),
+      TerminalError(.inputIsNoTerminal), TerminalError(.outputIsNoTerminal),
+      TerminalError(.unsupportedTerminal), TerminalError(.terminalUseFailed("Ω")),
+      TerminalError(.terminalWriteFailed("Ω")),
     ]
     let format = Format<any Error, String>.errorText
     return [

@@ -33,7 +33,7 @@ import Testing
 
   @Test func dialogBlocksUserActionsOnContent() {
     var presses = 0
-    save.action = ControlAction { presses += 1 }
+    save.controlAction = ControlAction { presses += 1 }
     dialog.present("Sure?", choices: ["Yes", "No"])
     #expect(acts() == Array(repeating: false, count: 10))
     #expect(presses == 0 && name.text == "Ada" && list.selectedIndex == nil && !wifi.isOn)

@@ -367,7 +367,7 @@ import Testing
           \.text <-> \.text.text
           \.text --> \.copy.text
         }.connect(note, to: view)
-        view.undone.action = ControlAction { [view] in _ = view.text.undo() }
+        view.undone.controlAction = ControlAction { [view] in _ = view.text.undo() }
       }
     }
     var fuzzer = ScreenFuzzer(seed: seed, actionCount: 80)

@@ -15,7 +15,7 @@ public final class Button: Widget, CommandControl {
     }
   }
   /// The action.
-  public var action: ControlAction?
+  public var controlAction: ControlAction?
   private let label: Label
   private let spinner = Widget(gtk_spinner_new())
 
@@ -27,7 +27,7 @@ public final class Button: Widget, CommandControl {
   /// Creates a button.
   public init(_ title: String = "", onPress: (@MainActor () -> Void)? = nil) {
     self.title = title
-    action = onPress.map { ControlAction($0) }
+    controlAction = onPress.map { ControlAction($0) }
     label = Label(title, wraps: false)
     super.init(gtk_button_new())
     spinner.isHidden = true
@@ -38,7 +38,7 @@ public final class Button: Widget, CommandControl {
     gtk_widget_set_halign(content.widget, GTK_ALIGN_CENTER)
     gtk_button_set_child(widget.cast(), content.widget)
     connect("clicked") { button in
-      event("press \(button.title)") { button.action?.perform() }
+      event("press \(button.title)") { button.controlAction?.perform() }
     }
   }
 }

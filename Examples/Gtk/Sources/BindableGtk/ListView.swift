@@ -16,6 +16,8 @@ public final class ListView: Widget, ListTarget {
   public let adapter = ListAdapter()
   /// The ID of the selected item, or an empty set if there is none.
   @Observed public var selectedIDs: Set<AnyHashable> = [] { didSet { writeSelection() } }
+  /// The texts of the library, such as the one in place of a list that's being loaded.
+  public var texts = Texts.english { didSet { updatePlaceholder() } }
   /// The text in place of an empty list.
   @Observed public var emptyText = "" { didSet { updatePlaceholder() } }
   /// The list view of GTK, which is in a scrolled window.
@@ -25,7 +27,7 @@ public final class ListView: Widget, ListTarget {
 
   private let model = ListModel()
   private let placeholder = Label(wraps: false).style("dim-label")
-  private var layout = ListLayout()
+  private var rows = ListRows()
   /// The cells of visible rows by their list items, and of list items that can be reused.
   private var cells: [UInt: Cell] = [:]
   /// The list items that became visible during a change, when rows don't match the items.
@@ -91,26 +93,28 @@ public final class ListView: Widget, ListTarget {
   // MARK: Changes
 
   private func reload() {
-    layout = ListLayout(adapter.content)
-    change(RowChange(replacing: model.count, with: layout.count))
+    change(by: nil)
   }
 
   private func update(_ mapping: IndexPathMapping) {
-    let old = layout
-    layout = ListLayout(adapter.content)
-    if mapping.isStructural {
-      if let change = mapping.change, old.isPlain, layout.isPlain {
-        self.change(RowChange(change))
-      } else {
-        change(RowChange(mapping, from: old, to: layout))
+    change(by: mapping)
+    let updated = Set(mapping.updates.compactMap { rows.index(of: .item($0)) })
+    for item in cells.keys {
+      let row = row(of: item)
+      switch rows[row] {
+      case .header(let section), .footer(let section):
+        if mapping.changedSections?.contains(section) ?? true { show(item) }
+      case .item, nil:
+        if updated.contains(row) { show(item) }
       }
     }
-    let updated = Set(mapping.updates.map { layout.index(of: $0) })
-    for item in cells.keys where updated.contains(row(of: item)) { show(item) }
   }
 
-  private func change(_ change: RowChange) {
+  private func change(by mapping: IndexPathMapping?) {
+    let old = rows
+    rows = ListRows(adapter.content)
     guard !isDestroyed else { return }
+    let change = rows.changes(from: old, by: mapping)
     isWritingSelection = true
     waiting = []
     for rows in change.removed.reversed() { model.replace(rows, with: 0) }
@@ -129,7 +133,7 @@ public final class ListView: Widget, ListTarget {
     placeholder.text =
       switch adapter.state {
       case .loaded: emptyText
-      case .loading: "Loading…"
+      case .loading: texts[.loading]
       case .failed(let message): message
       }
     placeholder.isHidden = model.count > 0
@@ -154,31 +158,28 @@ public final class ListView: Widget, ListTarget {
 
   private func show(_ item: UInt) {
     guard let pointer = OpaquePointer(bitPattern: item), let content = adapter.content,
-      var cell = cells[item], cell.isBound, row(of: item) < layout.count
+      var cell = cells[item], cell.isBound
     else { return }
-    let row = row(of: item)
-    switch layout.row(row) {
+    let row = row(of: item), isItem: Bool
+    switch rows[row] {
     case .header(let section):
-      let configuration = content.headerView?(section)
-      if let configuration {
-        show(configuration, in: &cell, pointer)
-      } else {
-        let label = Label(content.header(ofSection: section) ?? "").style("heading", "dim-label")
-        gtk_widget_set_margin_start(label.widget, 6)
-        gtk_widget_set_margin_top(label.widget, 6)
-        (cell.kind, cell.host) = (nil, nil)
-        gtk_list_item_set_child(pointer, label.widget)
-      }
-      gtk_list_item_set_selectable(pointer, 0)
-      gtk_list_item_set_activatable(pointer, 0)
+      let text = content.header(ofSection: section)
+      show(content.headerView?(section), or: text, "heading", in: &cell, pointer)
+      isItem = false
+    case .footer(let section):
+      let text = content.footer(ofSection: section)
+      show(content.footerView?(section), or: text, "caption", in: &cell, pointer)
+      isItem = false
     case .item(let indexPath):
       show(content.cell(at: indexPath), in: &cell, pointer)
-      gtk_list_item_set_selectable(pointer, 1)
-      gtk_list_item_set_activatable(pointer, 1)
+      isItem = true
+    case nil: return
     }
+    gtk_list_item_set_selectable(pointer, isItem ? 1 : 0)
+    gtk_list_item_set_activatable(pointer, isItem ? 1 : 0)
     cells[item]?.kind = cell.kind
     cells[item]?.host = cell.host
-    if row == layout.count - 1, adapter.nearEnd != nil { requestMore(after: layout.count) }
+    if row == rows.count - 1, adapter.nearEnd != nil { requestMore(after: rows.count) }
   }
 
   private func show(_ configuration: CellConfiguration, in cell: inout Cell, _ item: OpaquePointer)
@@ -192,10 +193,23 @@ public final class ListView: Widget, ListTarget {
     if let host = cell.host { configuration.show(host) }
   }
 
+  /// Shows the view of a header or a footer or, if there's none, its text.
+  private func show(
+    _ configuration: CellConfiguration?, or text: String?, _ style: String, in cell: inout Cell,
+    _ item: OpaquePointer
+  ) {
+    if let configuration { return show(configuration, in: &cell, item) }
+    let label = Label(text ?? "").style(style, "dim-label")
+    gtk_widget_set_margin_start(label.widget, 6)
+    gtk_widget_set_margin_top(label.widget, 6)
+    (cell.kind, cell.host) = (nil, nil)
+    gtk_list_item_set_child(item, label.widget)
+  }
+
   /// Requests more items, but not while GTK arranges the ones that are there.
   private func requestMore(after count: Int) {
     Task { [weak self] in
-      guard let self, !isDestroyed, layout.count == count else { return }
+      guard let self, !isDestroyed, rows.count == count else { return }
       event("scroll to the end") { self.adapter.nearEnd?.perform(ListAction.Arguments()) }
     }
   }
@@ -227,16 +241,14 @@ public final class ListView: Widget, ListTarget {
   }
 
   private func arguments(_ row: Int) -> ListAction.Arguments? {
-    guard row < layout.count, let content = adapter.content,
-      case .item(let indexPath) = layout.row(row)
-    else { return nil }
+    guard let content = adapter.content, case .item(let indexPath)? = rows[row] else { return nil }
     return ListAction.Arguments(item: content.item(at: indexPath), from: indexPath)
   }
 
   private func writeSelection() {
     guard !isDestroyed, waiting == nil else { return }
     let row = selectedIDs.first.flatMap { adapter.content?.indexPath(of: $0) }
-      .map { guint(layout.index(of: $0)) }
+      .flatMap { rows.index(of: .item($0)) }.map { guint($0) }
     isWritingSelection = true
     gtk_single_selection_set_selected(selectionModel, row ?? guint.max)
     isWritingSelection = false
@@ -252,12 +264,4 @@ extension ListView {
 
   /// The number of rows, with those of headers.
   public var rowCount: Int { model.count }
-}
-
-extension RowChange {
-  /// Creates a change that replaces all rows.
-  init(replacing oldCount: Int, with newCount: Int) {
-    if oldCount > 0 { removed = [0..<oldCount] }
-    if newCount > 0 { inserted = [0..<newCount] }
-  }
 }

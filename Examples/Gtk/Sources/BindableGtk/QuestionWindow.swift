@@ -9,15 +9,22 @@ import CGtk
 @MainActor
 public final class QuestionProvider: AnswerProvider {
   private weak var parent: Window?
+  private let texts: Texts
   /// The windows of the open questions.
   public private(set) var windows: [QuestionWindow] = []
 
   /// Creates a provider for the questions of a window.
-  public init(over parent: Window?) { self.parent = parent }
+  ///
+  /// - Parameters:
+  ///   - parent: The window.
+  ///   - texts: The texts of the library, such as that of `Choice.cancel`.
+  public init(over parent: Window?, texts: Texts = .english) {
+    (self.parent, self.texts) = (parent, texts)
+  }
 
   /// Shows a question in a window until it's closed.
   public func provideAnswer(to ask: PendingQuestion) {
-    let window = QuestionWindow(ask, over: parent)
+    let window = QuestionWindow(ask, over: parent, texts)
     windows.append(window)
     ask.onChange = { [weak window] in window?.update() }
     ask.onClose = { [weak self, weak window] in
@@ -41,15 +48,16 @@ public final class QuestionWindow {
   public let text = Label().style("title-4"), errorMessage = Label().style("error")
   /// The field for a text, or `nil` if the question has choices only.
   public let field: TextField?
+  private let texts: Texts
   private let buttonBox = Box(.horizontal, spacing: 6)
   /// The buttons of the choices, in their order.
   public private(set) var buttons: [Button] = []
 
-  init(_ ask: PendingQuestion, over parent: Window?) {
-    self.ask = ask
+  init(_ ask: PendingQuestion, over parent: Window?, _ texts: Texts) {
+    (self.ask, self.texts) = (ask, texts)
     let question = ask.question
     field = question.draft.map { _ in TextField(question.isSecure ? .secure : .plain) }
-    window = Window("Question", width: 340)
+    window = Window(question.text, width: 340)
     window.content = Box(.vertical, spacing: 12, margin: 18) {
       text
       Box(.vertical) { if let field { field } }
@@ -65,7 +73,7 @@ public final class QuestionWindow {
     gtk_window_set_modal(native.cast(), 1)
     gtk_window_set_resizable(native.cast(), 0)
     field?.text = question.draft ?? ""
-    field?.action = ControlAction { [weak self] in self?.submit() }
+    field?.controlAction = ControlAction { [weak self] in self?.submit() }
     window.onKey(GDK_KEY_Escape, in: window.widget) { [weak window] in
       window?.close()
       return true
@@ -81,7 +89,7 @@ public final class QuestionWindow {
     errorMessage.message = question.errorMessage
     for button in buttons { buttonBox.remove(button) }
     buttons = question.choices.enumerated().map { index, choice in
-      let button = Button(choice.title) { [weak self] in self?.choose(index) }
+      let button = Button(choice.title(in: texts)) { [weak self] in self?.choose(index) }
       if choice.role == .destructive { button.style("destructive-action") }
       if index == continuing, choice.role == .plain { button.style("suggested-action") }
       buttonBox.append(button)

@@ -67,26 +67,32 @@ public final class StackNavigator<Destination: Route> {
   /// The bar with the title of the visible page.
   public let header = HeaderBar()
   /// The button that removes the last route.
-  public private(set) lazy var back = Button("Back") { [router] in router.pop() }
+  public let back: Button
   private let makePage: @MainActor (Destination) -> Page
   private var entries: [(route: Destination, page: Page)] = []
   private var cover: (route: Destination, page: Page)?
   private var following: Effect?
-  /// The effect that waits for the interaction of a page that the user wants to leave.
-  private var departure: Effect?
+  private let departure = Departure()
 
   /// Creates a navigator for a router.
+  ///
+  /// - Parameters:
+  ///   - router: The router.
+  ///   - texts: The texts of the library, such as the one of the back button.
+  ///   - page: A closure that returns a new page for a route.
   public init(
-    _ router: Router<Destination>, page: @escaping @MainActor (Destination) -> Page
+    _ router: Router<Destination>, texts: Texts = .english,
+    page: @escaping @MainActor (Destination) -> Page
   ) {
     self.router = router
+    back = Button(texts[.backButton]) { router.pop() }
     makePage = page
     header.addFirst(back)
     router.setLeaveHandler(of: self) { [weak self] keptCount, removesCover, change in
       guard let self else { return change() }
       var pages = entries.dropFirst(keptCount).map(\.page)
       if removesCover, let cover { pages.append(cover.page) }
-      ask(pages.compactMap(\.leaving)[...], then: change)
+      departure.run(pages.compactMap(\.leaving), then: change)
     }
     stack.keep(self)
     following = Effect { [weak self] in
@@ -121,21 +127,9 @@ public final class StackNavigator<Destination: Route> {
     return page
   }
 
-  /// Runs the interactions, the last one first, and performs the change if all of them succeed.
-  private func ask(_ leaving: ArraySlice<Interaction>, then change: @escaping @MainActor () -> Void)
-  {
-    guard let interaction = leaving.last else { return change() }
-    interaction.start()
-    departure = Effect { [weak self] in
-      guard !interaction.isRunning, let outcome = untracked({ interaction.outcome }) else { return }
-      Effect.current?.cancel()
-      untracked { if outcome == .succeeded { self?.ask(leaving.dropLast(), then: change) } }
-    }
-  }
-
   private func end() {
     following?.cancel()
-    departure?.cancel()
+    departure.cancel()
     router.setLeaveHandler(of: self, nil)
     let pages = entries.map(\.page) + [cover?.page].compactMap(\.self)
     (entries, cover) = ([], nil)

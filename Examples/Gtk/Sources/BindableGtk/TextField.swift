@@ -18,7 +18,7 @@ public final class TextField: Widget, ActionControl, EditingControl {
   /// The number of times that the user pressed Return or left the field.
   @Observed public private(set) var editingEndCount = 0
   /// The action that Return performs.
-  public var action: ControlAction?
+  public var controlAction: ControlAction?
   /// A Boolean value that indicates whether the text is a secret.
   public let isSecret: Bool
   private let placeholder: String
@@ -40,7 +40,7 @@ public final class TextField: Widget, ActionControl, EditingControl {
     connect("activate") { field in
       event("submit \(field.name)") {
         field.editingEndCount += 1
-        field.action?.perform()
+        field.controlAction?.perform()
       }
     }
     onFocusLeave { field in event("leave \(field.name)") { field.editingEndCount += 1 } }

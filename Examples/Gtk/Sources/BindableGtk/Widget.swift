@@ -175,9 +175,11 @@ extension TypedWidget {
   /// - Returns: The connection.
   @discardableResult
   public func show<Presenter: AnyObject>(
-    _ table: BindingTable<Presenter, Self>, of presenter: Presenter
+    _ table: BindingTable<Presenter, Self>, of presenter: Presenter,
+    in context: FormatContext = .standard
   ) -> Connection<Presenter, Self> {
-    let connection = table.connect(presenter, to: self)
+    for case let list as ListView in widgets { list.texts = context[Texts.self] }
+    let connection = table.connect(presenter, to: self, in: context)
     keep(presenter)
     keep(connection)
     return connection

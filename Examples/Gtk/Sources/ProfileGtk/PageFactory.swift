@@ -37,31 +37,33 @@ final class PageFactory {
 
   private func profile(_ id: User.ID, in environment: ProfileEnvironment) -> Page {
     let (page, presenter) = (ProfilePage(), ProfilePresenter(id, in: environment))
+    let header = ProfileHeaderPresenter(presenter)
+    let photos = PhotoGridPresenter(id, in: environment)
     ask(presenter.followInteraction)
-    page.show(ProfilePage.bindings, of: presenter)
-    page.header.show(ProfileHeader.bindings, of: ProfileHeaderPresenter(presenter))
-    page.photos.show(PhotoList.bindings, of: PhotoGridPresenter(id, in: environment))
+    page.show(ProfilePage.bindings, of: presenter, in: environment.context)
+    page.header.show(ProfileHeader.bindings, of: header, in: environment.context)
+    page.photos.show(PhotoList.bindings, of: photos, in: environment.context)
     return Page(page, title: "Profile")
   }
 
   private func followers(_ id: User.ID, in environment: ProfileEnvironment) -> Page {
     let (page, presenter) = (FollowersPage(), FollowersPresenter(id, in: environment))
     ask(presenter.removal, presenter.followInteraction)
-    page.show(FollowersPage.bindings, of: presenter)
+    page.show(FollowersPage.bindings, of: presenter, in: environment.context)
     return Page(page, title: "Followers")
   }
 
   private func photo(_ id: Photo.ID, in environment: ProfileEnvironment) -> Page {
     let (page, presenter) = (PhotoPage(), PhotoDetailsPresenter(id, in: environment))
     ask(presenter.removal)
-    page.show(PhotoPage.bindings, of: presenter)
+    page.show(PhotoPage.bindings, of: presenter, in: environment.context)
     return Page(page, title: "Photo")
   }
 
   private func edit(_ id: User.ID, in environment: ProfileEnvironment) -> Page {
     let (page, presenter) = (EditProfilePage(), EditProfilePresenter(id, in: environment))
     ask(presenter.discarding)
-    page.show(EditProfilePage.bindings, of: presenter)
+    page.show(EditProfilePage.bindings, of: presenter, in: environment.context)
     return Page(page, title: "Edit Profile", leaving: presenter.discarding)
   }
 
@@ -72,21 +74,21 @@ final class PageFactory {
       environment.navigator?.leave()
       if case .posted(let id) = output { environment.navigator?.show(.photo(id)) }
     }
-    page.show(NewPostPage.bindings, of: presenter)
+    page.show(NewPostPage.bindings, of: presenter, in: environment.context)
     return Page(page, title: "New Post", leaving: presenter.discarding)
   }
 
   private func settings(_ id: User.ID, in environment: ProfileEnvironment) -> Page {
     let (page, presenter) = (SettingsPage(), SettingsPresenter(id, in: environment))
     ask(presenter.signOut)
-    page.show(SettingsPage.bindings, of: presenter)
+    page.show(SettingsPage.bindings, of: presenter, in: environment.context)
     return Page(page, title: "Settings")
   }
 
   private func signIn(in environment: ProfileEnvironment) -> Page {
     let (page, presenter) = (SignInPage(), SignInPresenter(in: environment))
     ask(presenter.signIn)
-    page.show(SignInPage.bindings, of: presenter)
+    page.show(SignInPage.bindings, of: presenter, in: environment.context)
     return Page(page, title: "Sign In")
   }
 

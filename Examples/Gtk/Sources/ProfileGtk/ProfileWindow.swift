@@ -28,12 +28,13 @@ public final class ProfileWindow {
   public init(_ environment: ProfileEnvironment) {
     let root = { (id: User.ID?) -> AppRoute in id.map { .profile($0) } ?? .signIn }
     let router = Router(root(environment.session.userID))
-    let questions = QuestionProvider(over: window)
+    let texts = environment.context[Texts.self]
+    let questions = QuestionProvider(over: window, texts: texts)
     let pages = PageFactory(environment, router, asking: questions)
     (self.router, self.questions) = (router, questions)
-    navigator = StackNavigator(router) { pages.page(for: $0) }
+    navigator = StackNavigator(router, texts: texts) { pages.page(for: $0) }
     let content = AppPage(navigator.stack)
-    content.show(AppPage.bindings, of: environment.undo)
+    content.show(AppPage.bindings, of: environment.undo, in: environment.context)
     window.header = navigator.header
     window.content = content
     following = observe(environment.session.userID) { [weak router] in

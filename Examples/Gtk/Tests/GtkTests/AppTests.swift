@@ -50,6 +50,19 @@ extension GtkTests {
       app.window.close()
     }
 
+    @Test func textsOfContextAreShown() throws {
+      var environment = environment
+      environment.context[Texts.self] = Texts { "<\($0.english)>" }
+      let translated = ProfileWindow(environment)
+      translated.window.present()
+      #expect(translated.navigator.back.title == "<‹ Back>")
+      let page = try #require(translated.navigator.visiblePage?.widget)
+      let lists = page.widgets.compactMap { $0 as? ListView }
+      #expect(!lists.isEmpty && lists.allSatisfy { $0.texts[.loading] == "<Loading…>" })
+      translated.window.close()
+      app.window.close()
+    }
+
     @Test func failureIsShownAndCanBeRetried() async throws {
       gateway.fail(with: "The server is busy.")
       app.router.push(.profile(2))

@@ -10,6 +10,7 @@ private final class Presenter {
   @Observed var number = 2
   @Observed var color = "red"
   @Observed var fraction: Double?
+  @Observed var volume = 0.25
   @Observed var day = CalendarDay.clamped(year: 2026, month: 3, day: 14)
   @Observed var error: String?
   @Observed var isLocked = false
@@ -27,13 +28,14 @@ private final class View: Widget {
   let field = TextField(placeholder: "Name"), late = TextField(), secret = TextField(.secure)
   let note = TextView(), toggle = Toggle(), check = Toggle("Check"), stepper = Stepper(1, in: 1...5)
   let dropDown = DropDown(["red", "green"]) { $0 }, bar = ProgressBar()
+  let volume = Slider(), revealer = Revealer(Label("Locked"))
   let calendar = Calendar(.clamped(year: 2000, month: 1, day: 1))
 
   init() {
     super.init(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
     for child in [
       label, message, button, save, field, late, secret, note, toggle, check, stepper, dropDown,
-      bar, calendar,
+      bar, calendar, volume, revealer,
     ] {
       gtk_box_append(widget.cast(), child.widget)
     }
@@ -55,6 +57,8 @@ private final class View: Widget {
     \.color <-> \.dropDown.selection
     \.fraction --> \.bar.fraction
     \.day <-> \.calendar.date
+    \.volume <-> \.volume.value
+    \.isLocked --> \.revealer.isRevealed
   }
 }
 
@@ -163,6 +167,26 @@ extension GtkTests {
       #expect(gtk_spin_button_get_value(view.stepper.widget.opaque) == 2)
       gtk_spin_button_spin(view.stepper.widget.opaque, GTK_SPIN_STEP_FORWARD, 1)
       #expect(presenter.number == 3)
+    }
+
+    @Test func scaleIsTwoWay() {
+      #expect(gtk_range_get_value(view.volume.widget.cast()) == 0.25)
+      gtk_range_set_value(view.volume.widget.cast(), 0.5)
+      #expect(presenter.volume == 0.5)
+    }
+
+    @Test func valueOutsideOfRangeIsKept() {
+      presenter.number = 9
+      presenter.volume = 2
+      #expect(gtk_spin_button_get_value(view.stepper.widget.opaque) == 5)
+      #expect(gtk_range_get_value(view.volume.widget.cast()) == 1)
+      #expect(presenter.number == 9 && presenter.volume == 2)
+    }
+
+    @Test func revealerShowsContent() {
+      #expect(gtk_revealer_get_reveal_child(view.revealer.widget.opaque) == 0)
+      presenter.isLocked = true
+      #expect(gtk_revealer_get_reveal_child(view.revealer.widget.opaque) == 1)
     }
 
     @Test func dropDownIsTwoWay() {

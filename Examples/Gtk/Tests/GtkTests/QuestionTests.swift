@@ -28,6 +28,16 @@ extension GtkTests {
       #expect(question.window.isDestroyed)
     }
 
+    @Test func buttonsHaveTextsOfProvider() throws {
+      let answers = QuestionProvider(over: nil, texts: Texts { $0 == .cancel ? "Abbrechen" : nil })
+      let interaction = Interaction(
+        Flow("go on") { Confirm("Weiter?", choices: [.ok, .cancel]) }, answerProvider: answers)
+      interaction.start()
+      let question = try #require(answers.windows.first)
+      #expect(question.buttons.map(\.title) == ["OK", "Abbrechen"])
+      interaction.cancel()
+    }
+
     @Test func secretTextIsAskedUntilValid() async throws {
       let password = FlowKey<String>("password")
       let interaction = Interaction(

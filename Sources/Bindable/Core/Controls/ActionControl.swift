@@ -1,8 +1,8 @@
 /// A control with an action that tables can set with `on`, such as `Button`.
 ///
-/// To adopt this protocol in a control of another toolkit, call `action?.perform()`.
+/// To adopt this protocol in a control of another toolkit, call `controlAction?.perform()`.
 @MainActor
 public protocol ActionControl: AnyObject {
   /// The action, or `nil` if there is none.
-  var action: ControlAction? { get set }
+  var controlAction: ControlAction? { get set }
 }

@@ -69,7 +69,7 @@ extension AnyConnection {
     if let action = value as? any BoundAction { controls.append(action) }
     if let control = value as? any ActionControl {
       controls.append(control)
-      if let action = control.action { controls.append(action) }
+      if let action = control.controlAction { controls.append(action) }
     }
     return controls
   }

@@ -303,7 +303,7 @@ struct TableLinter {
           : "no binding writes \(slot.name), and it's empty: add a binding, or set a value")
     }
     let idle = ownedObjects.filter { holding in
-      guard let control = holding.object as? any ActionControl, control.action == nil else {
+      guard let control = holding.object as? any ActionControl, control.controlAction == nil else {
         return false
       }
       // The user changes an input, even if it also performs an action.

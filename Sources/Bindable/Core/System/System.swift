@@ -6,6 +6,10 @@
   import Musl
 #elseif canImport(Android)
   import Android
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif canImport(CRT)
+  import CRT
 #endif
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
@@ -94,10 +98,21 @@
     }
   }
 #else
-  /// The functions that the core calls, without a C library: nothing about the system is known.
+  /// The functions that the core calls on a system about which little is known, such as WASI or Windows.
   package enum System {
-    /// Writes a line to standard output.
-    package static func printError(_ line: String) { print(line) }
+    /// Writes a line to standard error, or to standard output without a C library.
+    package static func printError(_ line: String) {
+      #if canImport(WASILibc) || canImport(CRT)
+        let bytes = Array((line + "\n").utf8)
+        #if canImport(CRT)
+          _ = bytes.withUnsafeBytes { _write(2, $0.baseAddress, UInt32($0.count)) }
+        #else
+          _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
+        #endif
+      #else
+        print(line)
+      #endif
+    }
 
     /// Returns `nil`.
     static func function<Function>(named name: String, as _: Function.Type) -> Function? { nil }

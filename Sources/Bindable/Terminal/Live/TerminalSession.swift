@@ -153,14 +153,13 @@
     (self.usesMouse, self.clock, keyPause) = (usesMouse, clock, Self.lapTimer(clock))
     let name = environment["TERM"] ?? ""
     if name.isEmpty || name == "dumb" {
-      throw TerminalError(
-        name.isEmpty ? "TERM is empty or isn't set" : "TERM=dumb doesn't support cursor movement")
+      throw TerminalError(name.isEmpty ? .noTerminalName : .dumbTerminal)
     }
     if !TerminalDevice.isTerminal(input) {
-      throw TerminalError("standard input isn't a terminal")
+      throw TerminalError(.inputIsNoTerminal)
     }
     if !TerminalDevice.isTerminal(output) {
-      throw TerminalError("standard output isn't a terminal")
+      throw TerminalError(.outputIsNoTerminal)
     }
     encoder = TerminalEncoder(colors: ColorDepth(environment: environment), viewport: area)
   }
@@ -191,12 +190,13 @@
   @discardableResult
   public func run(_ screen: AnyScreen) async throws(TerminalError) -> ExitReason {
     let texts = screen.node.libraryTexts
-    let ending = quitKeys.map { texts.name(of: $0) }.max().map { [KeyHint($0, texts[.quit])] }
-    let inspecting = inspectorKeys.map { texts.name(of: $0) }.max().map {
-      [KeyHint($0, texts[.inspect])]
+    // The key with the last name in English, so that it's the same one in each language.
+    func hint(_ keys: Set<KeyPress>, _ text: LibraryText) -> [KeyHint] {
+      let key = keys.max { Texts.english.name(of: $0) < Texts.english.name(of: $1) }
+      return key.map { [KeyHint($0, texts[text], in: texts)] } ?? []
     }
-    return try await run(
-      KeyHelp(screen.node, additionalHints: (inspecting ?? []) + (ending ?? [])), leaving: screen)
+    let hints = hint(inspectorKeys, .inspect) + hint(quitKeys, .quit)
+    return try await run(KeyHelp(screen.node, additionalHints: hints), leaving: screen)
   }
 
   /// Runs the view until the user quits or the terminal disconnects.

@@ -60,7 +60,7 @@
           // The file is nonblocking and can't accept bytes now, for example on a slow terminal.
           waitUntil(file, POLLOUT)
         } else if errno != EINTR {
-          throw TerminalError("write to", code: errno)
+          throw TerminalError(.terminalWriteFailed(reason(errno)))
         }
       }
     }
@@ -80,12 +80,12 @@
         "A terminal is already in raw mode. Release it first.")
       var original = termios()
       guard tcgetattr(input, &original) == 0 else {
-        throw TerminalError("use", code: errno)
+        throw TerminalError(.terminalUseFailed(reason(errno)))
       }
       var raw = original
       cfmakeraw(&raw)
       var ends: [Int32] = [-1, -1]
-      guard pipe(&ends) == 0 else { throw TerminalError("use", code: errno) }
+      guard pipe(&ends) == 0 else { throw TerminalError(.terminalUseFailed(reason(errno))) }
       for end in ends {
         _ = fcntl(end, F_SETFD, FD_CLOEXEC)
         _ = fcntl(end, F_SETFL, O_NONBLOCK)
@@ -201,17 +201,14 @@
         var isMidway = false
         var isOpen = true
         while true {
-          var requests = [
-            pollfd(fd: isOpen ? input : -1, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: wakePipe, events: Int16(POLLIN), revents: 0),
-          ]
-          let count = poll(&requests, 2, isMidway ? escapeTimeout : -1)
-          if count == 0 {
+          let files = isOpen ? [wakePipe, input] : [wakePipe]
+          let timeout = isMidway ? escapeTimeout : -1
+          guard let ready = TerminalDevice.readable(files, milliseconds: timeout) else { continue }
+          if ready.isEmpty {
             isMidway = false
             body(.idle)
           }
-          guard count > 0 else { continue }
-          if requests[1].revents != 0 {
+          if ready.contains(wakePipe) {
             let rung = chunk.withUnsafeMutableBytes {
               deviceRead(wakePipe, $0.baseAddress, $0.count)
             }
@@ -220,7 +217,7 @@
             if bells.contains(wakeForResume) { body(.resumed) }
             if bells.contains(wakeForResize) { body(.resized) }
           }
-          if isOpen, requests[0].revents != 0 {
+          if isOpen, ready.contains(input) {
             let read = chunk.withUnsafeMutableBytes { deviceRead(input, $0.baseAddress, $0.count) }
             if read > 0 {
               isMidway = true
@@ -235,6 +232,46 @@
           }
         }
       }
+    }
+
+    /// Waits until one of some files can be read or has ended, for at most a time if it isn't negative.
+    ///
+    /// - Returns: These files, or `nil` if a signal has interrupted the wait.
+    private static func readable(_ files: [Int32], milliseconds: Int32) -> [Int32]? {
+      #if canImport(Darwin)
+        // `poll` doesn't report the input of each terminal there.
+        return selectReadable(files, milliseconds: milliseconds)
+      #else
+        var requests = files.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+        guard poll(&requests, nfds_t(requests.count), milliseconds) >= 0 else { return nil }
+        return requests.filter { $0.revents != 0 }.map(\.fd)
+      #endif
+    }
+
+    /// Does the same by `select`, which can't wait for files with large numbers.
+    static func selectReadable(_ files: [Int32], milliseconds: Int32) -> [Int32]? {
+      var set = fd_set()
+      // The bits of the files, in the order of bytes on little-endian systems, which all of them are.
+      let bitCount = MemoryLayout<fd_set>.size * 8
+      let isSet = { (file: Int32, bytes: UnsafeRawBufferPointer) in
+        bytes[Int(file) / 8] & 1 << (file % 8) != 0
+      }
+      withUnsafeMutableBytes(of: &set) { bytes in
+        for file in files {
+          precondition(
+            (0..<bitCount).contains(Int(file)), "select can't wait for the file \(file).")
+          bytes[Int(file) / 8] |= 1 << (file % 8)
+        }
+      }
+      var time = timeval()
+      time.tv_sec = numericCast(milliseconds / 1_000)
+      time.tv_usec = numericCast(milliseconds % 1_000 * 1_000)
+      let count = (files.max() ?? -1) + 1
+      let result =
+        milliseconds < 0 ? select(count, &set, nil, nil, nil) : select(count, &set, nil, nil, &time)
+      guard result >= 0 else { return nil }
+      return result == 0
+        ? [] : withUnsafeBytes(of: set) { bytes in files.filter { isSet($0, bytes) } }
     }
 
     @discardableResult
@@ -253,17 +290,12 @@
     write(file, buffer, count)
   }
 
-  extension TerminalError {
-    /// Creates an error of the system, such as `can't use the terminal: Input/output error`.
-    fileprivate init(_ action: String, code: Int32) {
-      self.init("can't \(action) the terminal: \(String(cString: strerror(code)))")
-    }
-  }
+  /// The system's words for an error, such as `Input/output error`.
+  private func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 #else
   /// The terminal of a system without one, such as Windows or tvOS, where `TerminalSession` is unavailable.
   enum TerminalDevice {
-    private static let unavailable = TerminalError(
-      "this system has no terminal that the library supports")
+    private static let unavailable = TerminalError(.unsupportedTerminal)
 
     enum Input: Sendable {
       case bytes([UInt8])

@@ -6,6 +6,10 @@
   import Musl
 #elseif canImport(Android)
   import Android
+#elseif canImport(WASILibc)
+  import WASILibc
+#elseif canImport(CRT)
+  import CRT
 #endif
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
@@ -225,6 +229,79 @@
   private func sysWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
     write(file, buffer, count)
   }
+#elseif canImport(WASILibc) || canImport(CRT)
+  /// Access to files by the functions of the C standard, such as on WASI or Windows.
+  ///
+  /// It has no permissions, no locks, and no lists of folders.
+  enum Files {
+    /// A system error, such as `can't write T.swift: Permission denied`.
+    struct SystemError: Error, Equatable, CustomStringConvertible {
+      let description: String
+
+      init(
+        _ action: String, _ path: String, because reason: String = String(cString: strerror(errno))
+      ) {
+        description = "can't \(action) \(path): \(reason)"
+      }
+    }
+
+    static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+    static func read(_ path: String) throws(SystemError) -> [UInt8]? {
+      guard let file = fopen(path, "rb") else {
+        if errno == ENOENT { return nil }
+        throw SystemError("read", path)
+      }
+      defer { fclose(file) }
+      var bytes: [UInt8] = []
+      var chunk = [UInt8](repeating: 0, count: 65_536)
+      while true {
+        let count = fread(&chunk, 1, chunk.count, file)
+        bytes += chunk[..<count]
+        if count == 0 { break }
+      }
+      if ferror(file) != 0 { throw SystemError("read", path) }
+      return bytes
+    }
+
+    static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
+      guard let file = fopen(path, "wb") else { throw SystemError("write", path) }
+      let count = fwrite(bytes, 1, bytes.count, file)
+      if fclose(file) != 0 || count < bytes.count { throw SystemError("write", path) }
+    }
+
+    static func remove(_ path: String) throws(SystemError) {
+      if removeFile(path) != 0, errno != ENOENT { throw SystemError("remove", path) }
+    }
+
+    static func makeDirectory(_ path: String) throws(SystemError) {
+      let folder = parent(of: path)
+      if folder != path, folder != "." { try makeDirectory(folder) }
+      #if canImport(CRT)
+        let code = _mkdir(path)
+      #else
+        let code = mkdir(path, 0o777)
+      #endif
+      if code != 0, errno != EEXIST { throw SystemError("create the folder", path) }
+    }
+
+    static func atExit(_ body: @convention(c) () -> Void) { atexit(body) }
+    static func exitNow(_ status: Int32) {
+      fflush(nil)
+      _Exit(status)
+    }
+    static func modificationTime(_ path: String) -> Duration? { nil }
+    static func programPath() -> String? { nil }
+    static func contentsOfDirectory(in folder: String) -> [String] { [] }
+    static func isFolder(_ path: String) -> Bool { false }
+    static func isTerminal(_ file: Int32) -> Bool { false }
+    static func withLock<Result>(
+      onFolderOf path: String, _ body: () throws -> Result
+    ) rethrows -> Result { try body() }
+  }
+
+  // The C library's `remove`, which the member of `Files` hides.
+  private func removeFile(_ path: String) -> Int32 { remove(path) }
 #else
   /// The files of a system without a C library.
   ///

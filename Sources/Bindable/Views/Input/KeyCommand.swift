@@ -40,7 +40,7 @@ final class KeyCommandControl: ActionControl, AddedProperty {
     (self.node, self.command) = (node, command)
   }
 
-  var action: ControlAction? {
+  var controlAction: ControlAction? {
     get { node.commands.first { $0.trigger == AnyHashable(command.press) }?.action }
     set {
       node.commands.removeAll { $0.trigger == AnyHashable(command.press) }

@@ -11,15 +11,15 @@ extension ViewNode {
     var hints: [KeyHint] = []
     // A focused node can be disabled, or in a hidden view.
     for current in focusChain where current.isInteractive {
-      let commands = current.keyCommands.map { KeyHint(texts.name(of: $0.press), $0.title) }
+      let commands = current.keyCommands.map { KeyHint($0.press, $0.title, in: texts) }
       for hint in ((current as? any KeyHandler)?.keyHints ?? []) + commands
-      where !hints.contains(where: { $0.keys == hint.keys }) {
+      where !hints.contains(where: { $0.id == hint.id }) {
         hints.append(hint)
       }
     }
     let front = topmostModal ?? self
     let moving = front.focusableCount > 1 ? [texts.hint(.tab, to: .next)] : []
-    for hint in moving + additional where !hints.contains(where: { $0.keys == hint.keys }) {
+    for hint in moving + additional where !hints.contains(where: { $0.id == hint.id }) {
       hints.append(hint)
     }
     if self is KeyHelp {

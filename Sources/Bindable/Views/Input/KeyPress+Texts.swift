@@ -43,6 +43,18 @@ extension Texts {
 
   /// Returns a hint for keys and what they do.
   func hint(_ keys: Key..., with modifiers: KeyModifiers = [], to text: LibraryText) -> KeyHint {
-    KeyHint(names(of: keys, modifiers), self[text])
+    hint(keys, modifiers, self[text])
+  }
+
+  fileprivate func hint(_ keys: [Key], _ modifiers: KeyModifiers, _ title: String) -> KeyHint {
+    KeyHint(
+      names(of: keys, modifiers), title, englishKeys: Texts.english.names(of: keys, modifiers))
+  }
+}
+
+extension KeyHint {
+  /// Creates a hint for a key whose name is one of the texts.
+  public init(_ press: KeyPress, _ title: String, in texts: Texts = .english) {
+    self = texts.hint([press.key], press.modifiers, title)
   }
 }

@@ -25,12 +25,12 @@ public final class Button: ViewNode, CommandControl {
   public static let runningPath: ReferenceWritableKeyPath<Button, Bool> = \Button.isRunning
 
   /// The action performed on a press, usually set by an `on` binding of a table.
-  public var action: ControlAction?
+  public var controlAction: ControlAction?
 
   /// Creates a button.
   public init(_ title: String = "", onPress: (@MainActor () -> Void)? = nil) {
     _title = Observed(wrappedValue: title)
-    action = onPress.map { ControlAction($0) }
+    controlAction = onPress.map { ControlAction($0) }
     super.init()
     contentIsGiven()
   }
@@ -51,12 +51,12 @@ public final class Button: ViewNode, CommandControl {
       endEditingElsewhere()
       return refuse(.press, because: isInteractive ? obstacle : nil)
     }
-    return record(.press, as: "press \(quotedText(title))") { action?.perform() }
+    return record(.press, as: "press \(quotedText(title))") { controlAction?.perform() }
   }
 
   private var obstacle: String? {
-    guard let action else { return ListView.unhandled }
-    return isRunning && !action.startsWork ? "its action is in progress" : nil
+    guard let controlAction else { return ListView.unhandled }
+    return isRunning && !controlAction.startsWork ? "its action is in progress" : nil
   }
 }
 

@@ -31,7 +31,7 @@ final class DialogChoiceControl: ActionControl, AddedProperty {
     (self.dialog, self.choice) = (dialog, choice)
   }
 
-  var action: ControlAction? {
+  var controlAction: ControlAction? {
     get { dialog.choiceActions[choice] }
     set { dialog.choiceActions[choice] = newValue }
   }

@@ -19,12 +19,12 @@ public final class TextField: TextInput, ActionControl {
 
   /// The action performed after the user has submitted the field, usually set by an `on` binding of
   /// a table.
-  public var action: ControlAction?
+  public var controlAction: ControlAction?
 
   // The number of columns of the text before the visible part when the field was last drawn.
   var hiddenColumnCount = 0
 
-  var canSubmit: Bool { onSubmit != nil || action != nil }
+  var canSubmit: Bool { onSubmit != nil || controlAction != nil }
 
   /// Creates a text field.
   public init(_ text: String = "", placeholder: String = "", isSecure: Bool = false) {
@@ -40,7 +40,7 @@ public final class TextField: TextInput, ActionControl {
     reporting(.submit) {
       event("submit \(nodeName)") { editingEndCount += 1 }
       if let onSubmit { event("submit \(nodeName)") { onSubmit() } }
-      if let action { event("submit \(nodeName)") { action.perform() } }
+      if let controlAction { event("submit \(nodeName)") { controlAction.perform() } }
     }
     return true
   }

@@ -20,7 +20,7 @@ public final class Toggle: ViewNode, ActionControl {
 
   /// The action performed after the user has toggled the value, usually set by an `on` binding of a
   /// table.
-  public var action: ControlAction?
+  public var controlAction: ControlAction?
 
   /// Creates a toggle.
   public init(_ title: String = "", isOn: Bool = false) {
@@ -39,7 +39,9 @@ public final class Toggle: ViewNode, ActionControl {
   ///
   /// - Returns: `true` if the value was toggled.
   @discardableResult public func toggle() -> Bool {
-    record(.toggle, as: "turn \(quotedText(title)) \(isOn ? "off" : "on")", performing: action) {
+    record(
+      .toggle, as: "turn \(quotedText(title)) \(isOn ? "off" : "on")", performing: controlAction
+    ) {
       isOn.toggle()
       onToggle?(isOn)
     }

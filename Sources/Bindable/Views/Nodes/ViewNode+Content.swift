@@ -77,7 +77,7 @@ extension ViewNode {
 
   /// The actions of a control or a list.
   package final var boundActions: [any BoundAction] {
-    var actions: [(any BoundAction)?] = [(self as? any ActionControl)?.action]
+    var actions: [(any BoundAction)?] = [(self as? any ActionControl)?.controlAction]
     if let adapter = (self as? ListView)?.adapter {
       actions += [
         adapter.select, adapter.open, adapter.toggle, adapter.delete, adapter.move, adapter.refresh,

@@ -85,7 +85,7 @@ public final class Navigator<Destination: Route>: AnyScreen {
 
   override func makeNode() -> ViewNode {
     let router = router
-    frame.back.action = ControlAction { router.pop() }
+    frame.back.controlAction = ControlAction { router.pop() }
     router.setLeaveHandler(of: self) { [weak self] keptCount, removesCover, change in
       guard let self, phase == .visible else { return change() }
       let cover = removesCover ? cover.map { [$0] } ?? [] : []

@@ -9,7 +9,7 @@ final class TabNavigatorView: ViewNode {
     buttons = titles.map { Button($0) }
     super.init()
     for (index, button) in buttons.enumerated() {
-      button.action = ControlAction { [weak self] in self?.onSelect?(index) }
+      button.controlAction = ControlAction { [weak self] in self?.onSelect?(index) }
     }
   }
 
@@ -38,9 +38,8 @@ final class TabNavigatorView: ViewNode {
 extension TabNavigatorView: KeyHandler {
   /// Escape, if the selected screen handles it.
   var keyHints: [KeyHint] {
-    guard let screen = container.child as? any KeyHandler & ViewNode else { return [] }
-    let escape = screen.libraryTexts.name(of: .escape)
-    return screen.keyHints.filter { $0.keys == escape }
+    let escape = Texts.english.name(of: .escape)
+    return ((container.child as? any KeyHandler)?.keyHints ?? []).filter { $0.id == escape }
   }
 
   /// Passes the Escape key on to the selected screen, so that it goes back from the line of buttons.

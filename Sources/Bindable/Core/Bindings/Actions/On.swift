@@ -71,7 +71,9 @@ extension TableBinding {
     on control: KeyPath<View, Control>, sources: [AnyKeyPath], detail: String,
     startsWork: Bool = false, _ perform: @escaping @MainActor (Presenter, AnyConnection?) -> Void
   ) -> TableBinding {
-    .action(\.action, of: control, sources: sources, target: control, detail: detail) { reference in
+    .action(
+      \.controlAction, of: control, sources: sources, target: control, detail: detail
+    ) { reference in
       ControlAction(
         { if let presenter = reference.presenter { perform(presenter, reference.connection) } },
         startsWork: startsWork

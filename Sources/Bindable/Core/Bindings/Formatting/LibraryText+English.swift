@@ -21,6 +21,13 @@ extension LibraryText {
     case .partsFailed(let failed, let count, let first):
       "\(failed) of \(count) failed. The first error: \(first)"
     case .timeLimitExceeded(let limit): "It took longer than \(words(limit))."
+    case .noTerminalName: "TERM is empty or isn't set"
+    case .dumbTerminal: "TERM=dumb doesn't support cursor movement"
+    case .inputIsNoTerminal: "standard input isn't a terminal"
+    case .outputIsNoTerminal: "standard output isn't a terminal"
+    case .unsupportedTerminal: "this system has no terminal that the library supports"
+    case .terminalUseFailed(let reason): "can't use the terminal: \(reason)"
+    case .terminalWriteFailed(let reason): "can't write to the terminal: \(reason)"
     case .backButton: "‹ Back"
     case .year: "Year"
     case .month: "Month"

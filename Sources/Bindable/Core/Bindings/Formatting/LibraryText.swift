@@ -48,6 +48,20 @@ public enum LibraryText: Hashable, Sendable {
   case partsFailed(Int, of: Int, first: String)
   /// The text "It took longer than 30 seconds.", with the limit.
   case timeLimitExceeded(Duration)
+  /// The text "TERM is empty or isn't set", for a terminal that can't be used.
+  case noTerminalName
+  /// The text "TERM=dumb doesn't support cursor movement".
+  case dumbTerminal
+  /// The text "standard input isn't a terminal".
+  case inputIsNoTerminal
+  /// The text "standard output isn't a terminal".
+  case outputIsNoTerminal
+  /// The text "this system has no terminal that the library supports".
+  case unsupportedTerminal
+  /// The text "can't use the terminal: Input/output error", with the reason of the system.
+  case terminalUseFailed(String)
+  /// The text "can't write to the terminal: Input/output error", with the reason of the system.
+  case terminalWriteFailed(String)
 
   // MARK: Navigation and dates
   /// The text "‹ Back".

@@ -43,6 +43,7 @@ final class AsyncRule<Value: Equatable, Reply: Sendable> {
   private let clock: any Clock<Duration>
   private let ask: (Value) async throws -> Reply
   private let receive: @MainActor (Reply) -> String?
+  private let describe: @MainActor (any Error) -> String
   // The initial value, which isn't checked.
   @Observed private var start: Value?
   private var subject = Subject.start
@@ -53,7 +54,9 @@ final class AsyncRule<Value: Equatable, Reply: Sendable> {
     _ read: @escaping @MainActor () -> Value?, _ found: (any FoundValueStorage)?, pending: String,
     after delay: Duration, on clock: any Clock<Duration>,
     _ ask: @escaping (Value) async throws -> Reply,
-    receive: @escaping @MainActor (Reply) -> String?, _ isReady: @escaping @MainActor () -> Bool
+    receive: @escaping @MainActor (Reply) -> String?,
+    describing describe: @escaping @MainActor (any Error) -> String,
+    _ isReady: @escaping @MainActor () -> Bool
   ) {
     // Kept between changes, so that even a value that doesn't equal itself has the same bytes.
     let current = Derived(read)
@@ -64,6 +67,7 @@ final class AsyncRule<Value: Equatable, Reply: Sendable> {
     self.clock = clock
     self.ask = ask
     self.receive = receive
+    self.describe = describe
     self.isReady = isReady
     start = current.value
     effect = Effect(named: { "a rule of a form" }) { [weak self] in
@@ -135,7 +139,7 @@ final class AsyncRule<Value: Equatable, Reply: Sendable> {
       let state =
         switch result {
         case .success(let reply): receive(reply).map(RuleState.wrong) ?? .right
-        case .failure(let error): RuleState.failed(String(describing: error))
+        case .failure(let error): RuleState.failed(describe(error))
         }
       answer = Answer(subject: value, state: state)
     }

@@ -55,7 +55,7 @@ public struct FormRule<Owner: AnyObject> {
   ///
   /// The next edit cancels a pending check, and late results are discarded. The value when the form
   /// is created or reset is valid without a check. The form isn't valid while a check is pending.
-  /// If the check throws, the description of the error is shown, and the next edit, `checkAgain()`, or
+  /// If the check throws, the message for the error is shown, and the next edit, `checkAgain()`, or
   /// `submit()` starts another check.
   ///
   /// - Parameters:
@@ -63,16 +63,18 @@ public struct FormRule<Owner: AnyObject> {
   ///   - pending: The message next to the field while the check is pending.
   ///   - delay: The time the value must be unchanged before the check starts.
   ///   - clock: The clock that measures the delay.
+  ///   - describe: Returns the message for an error, such as `ErrorText.text(for:)`.
   ///   - ask: Returns the error message for a value, or `nil` if the value is valid.
   public init<Value: Equatable>(
     _ field: KeyPath<Owner, Value>, pendingMessage pending: String = "…",
     after delay: Duration = .zero,
     on clock: any Clock<Duration>,
+    describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
     errorMessage ask: @escaping @Sendable (Value) async throws -> String?
   ) {
-    self.init(field, pending, delay, clock, found: { _ -> FoundValue<Owner, Never>? in nil }, ask) {
-      _, message in message
-    }
+    self.init(
+      field, pending, delay, clock, describe, found: { _ -> FoundValue<Owner, Never>? in nil }, ask
+    ) { _, message in message }
   }
 
   /// Creates an asynchronous rule for one field that also finds a value, such as the account of a
@@ -93,15 +95,17 @@ public struct FormRule<Owner: AnyObject> {
   ///   - pending: The message next to the field while the check is pending.
   ///   - delay: The time the value must be unchanged before the check starts.
   ///   - clock: The clock that measures the delay.
+  ///   - describe: Returns the message for an error, such as `ErrorText.text(for:)`.
   ///   - ask: Returns the value to store, or an error message.
   public init<Value: Equatable, Answer: Sendable>(
     _ field: KeyPath<Owner, Value>, into answer: ReferenceWritableKeyPath<Owner, Answer?>,
     pendingMessage pending: String = "…", after delay: Duration = .zero,
     on clock: any Clock<Duration>,
+    describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
     parse ask: @escaping @Sendable (Value) async throws -> ParseResult<Answer>
   ) {
     self.init(
-      field, pending, delay, clock, found: { FoundValue(answer, of: $0) }, ask
+      field, pending, delay, clock, describe, found: { FoundValue(answer, of: $0) }, ask
     ) { found, result in
       if case .value(let value) = result { found?.value = value }
       return result.errorMessage
@@ -110,7 +114,8 @@ public struct FormRule<Owner: AnyObject> {
 
   private init<Value: Equatable, Found, Reply: Sendable>(
     _ field: KeyPath<Owner, Value>, _ pending: String, _ delay: Duration,
-    _ clock: any Clock<Duration>, found: @escaping @MainActor (Owner) -> FoundValue<Owner, Found>?,
+    _ clock: any Clock<Duration>, _ describe: @escaping @MainActor (any Error) -> String,
+    found: @escaping @MainActor (Owner) -> FoundValue<Owner, Found>?,
     _ ask: @escaping @Sendable (Value) async throws -> Reply,
     receive: @escaping @MainActor (FoundValue<Owner, Found>?, Reply) -> String?
   ) {
@@ -120,8 +125,7 @@ public struct FormRule<Owner: AnyObject> {
       let found = found(owner)
       let asking = AsyncRule(
         { [weak owner] in owner?[keyPath: field] }, found, pending: pending, after: delay,
-        on: clock,
-        ask, receive: { receive(found, $0) }, isReady)
+        on: clock, ask, receive: { receive(found, $0) }, describing: describe, isReady)
       return ActiveRule(
         fields: [field], state: { asking.state }, reset: { asking.reset() },
         repeatCheck: { asking.repeatCheck() })
@@ -135,7 +139,7 @@ enum RuleState: Equatable {
   case wrong(String)
   /// A pending check, with its message.
   case pending(String)
-  /// A check that failed, with the description of the error.
+  /// A check that failed, with the message for the error.
   case failed(String)
 
   /// The error message, or `nil` if there's none.

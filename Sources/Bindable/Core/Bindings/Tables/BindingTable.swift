@@ -56,7 +56,10 @@ public struct BindingTable<Presenter, View: AnyObject>: BindingGroup {
   /// The connection doesn't retain the presenter or the view, and ends when either is deallocated.
   /// If the presenter is a value type, the connection stores a copy.
   ///
-  /// - Parameter recording: The updates to record. The default is `.latest`.
+  /// - Parameters:
+  ///   - presenter: The presenter.
+  ///   - view: The view.
+  ///   - recording: The updates to record. The default is `.latest`.
   /// - Returns: A connection that stays active until you release it.
   /// - Complexity: O(*n*), where *n* is the number of bindings.
   @inlinable

@@ -131,9 +131,7 @@ extension Graph {
 
   @usableFromInline @inline(never)
   static func refreshNow(_ derived: Node, of owner: AnyObject?) {
-    if derived.property.unretainedOwner != Unretained(optional: owner) {
-      trapOnCopiedStorage(in: owner)
-    }
+    if !derived.property.belongs(to: owner) { trapOnCopiedStorage(in: owner) }
     graph.refreshed.append(derived)
     if derived.flags.has([.running, .checking, .counted]) {
       refreshSpecially(derived)
@@ -367,7 +365,7 @@ extension Graph {
   @usableFromInline
   static func didWrite(_ source: Node, in owner: AnyObject) {
     let address = Unretained(owner)
-    if source.property.unretainedOwner != address { trapOnCopiedStorage(in: owner) }
+    if !source.property.belongs(to: owner) { trapOnCopiedStorage(in: owner) }
     mark(source)
     if graph.depth == 0 {
       graph.depth = 1

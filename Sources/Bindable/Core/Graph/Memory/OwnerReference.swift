@@ -106,6 +106,29 @@ extension UnsafeMutablePointer<PropertyNode> {
     @inline(__always) get { NodeMemory.address(of: &pointee.owner).unretained }
   }
 
+  /// Returns a Boolean value that indicates whether an object, which the caller keeps in memory, has
+  /// the property, rather than one with a copy of its storage.
+  @MainActor @inline(__always)
+  func belongs(to object: AnyObject?) -> Bool {
+    guard unretainedOwner == Unretained(optional: object) else { return false }
+    #if canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS
+      return object == nil || !isAddressReused
+    #else
+      return true
+    #endif
+  }
+
+  #if canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS
+    /// A Boolean value that indicates whether the object at the owner's address is another one.
+    @MainActor private var isAddressReused: Bool {
+      let owner = NodeMemory.address(of: &pointee.owner)
+      guard owner.retained == nil, let address = owner.unretained else { return false }
+      // The owner, if the object is being deallocated. Only the reference to a Swift object still has
+      // an identity: it can't be told whether an Objective-C object is being deallocated.
+      return OwnerIdentity(owner) != nil && address.retained != nil
+    }
+  #endif
+
   /// Returns the identity of the object that has the property, which is at an address.
   @inline(__always)
   func ownerIdentity(at address: Unretained) -> OwnerIdentity? {
