@@ -27,6 +27,11 @@ open class Widget: LifetimeTracked {
   @Observed public var isHidden = false {
     didSet { write { gtk_widget_set_visible($0, isHidden ? 0 : 1) } }
   }
+  /// The opposite of `isHidden`.
+  public var isShown: Bool {
+    get { !isHidden }
+    set { isHidden = !newValue }
+  }
   /// A Boolean value that indicates whether the user can use the widget.
   @Observed public var isEnabled = true {
     didSet { write { gtk_widget_set_sensitive($0, isEnabled ? 1 : 0) } }

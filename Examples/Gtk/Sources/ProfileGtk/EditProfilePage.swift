@@ -40,7 +40,7 @@ final class EditProfilePage: PageView {
   static let bindings = BindingTable(EditProfilePresenter.self, EditProfilePage.self) {
     \.draft.username <-> \.username.text
     validate(\.draft.username, in: \.form, into: \.usernameError)
-    bind(\.form[\.draft.username].hasFailedCheck, to: \.checkAgain.isHidden, as: .not)
+    \.form[\.draft.username].hasFailedCheck --> \.checkAgain.isShown
     on(\.checkAgain) { $0.form.checkAgain() }
     \.draft.firstName <-> \.firstName.text
     validate(\.draft.firstName, in: \.form, into: \.nameError)

@@ -28,7 +28,7 @@ final class FollowersPage: PageView {
     \.emptyText --> \.list.emptyText
     selection(\.selectedID, of: \.list)
     \.selected --> \.selected.text
-    bind(\.showsFollow, to: \.follow.isHidden, as: .not)
+    \.showsFollow --> \.follow.isShown
     \.followInteraction.title --> \.follow.title
     bind(\.followInteraction.isRunning, to: \.follow.isEnabled, as: .not)
     on(\.follow, run: \.followInteraction)

@@ -30,7 +30,7 @@ final class PhotoPage: PageView {
       fact.stars == nil ? .cell(factBindings, fact) : .cell(StarsRow.bindings, fact)
     }
     on(\.list, open: PhotoDetailsPresenter.open)
-    bind(\.isOwn, to: \.remove.isHidden, as: .not)
+    \.isOwn --> \.remove.isShown
     on(\.remove, PhotoDetailsPresenter.remove)
     \.errorMessage --> \.errorMessage.message
   }

@@ -4,22 +4,19 @@ import ProfileFeature
 
 extension ProfilePage {
   static let bindings = BindingTable(ProfilePresenter.self, ProfilePage.self) {
-    \.bio --> \.bio.text
     \.followInteraction.title --> \.follow.title
     bind(\.followInteraction.isRunning, to: \.follow.isEnabled, as: .not)
     on(\.follow, run: \.followInteraction)
-    bind(\.followInteraction.canFollow, to: \.follow.isHidden, as: .not)
-    bind(\.showsOwnActions, to: \.edit.isHidden, as: .not)
-    bind(\.showsOwnActions, to: \.post.isHidden, as: .not)
-    bind(\.showsOwnActions, to: \.settings.isHidden, as: .not)
+    \.followInteraction.canFollow --> \.follow.isShown
+    \.showsOwnActions --> \.edit.isShown
+    \.showsOwnActions --> \.post.isShown
+    \.showsOwnActions --> \.settings.isShown
     on(\.edit, ProfilePresenter.edit)
     on(\.post, ProfilePresenter.writePost)
     on(\.settings, ProfilePresenter.showSettings)
     \.errorMessage --> \.errorMessage.message
-    bind(\.followInteraction.canRetry, to: \.retry.isHidden, as: .not)
+    \.followInteraction.canRetry --> \.retry.isShown
     on(\.retry, run: \.followInteraction)
-    bind(\.priorities, to: \.priorities.text, as: .list.then(.prefix("Now: ")))
-    \.priorities.isEmpty --> \.priorities.isHidden
   }
 }
 
@@ -30,8 +27,11 @@ extension ProfileHeader {
     \.handle --> \.handle.text
     bind(\.followerCount, to: \.followers.text, as: .counted("follower", "followers").hidingZero)
     bind(\.followerNames, to: \.followedBy.text, as: .followedBy)
-    bind(\.canShowFollowers, to: \.showFollowers.isHidden, as: .not)
+    \.canShowFollowers --> \.showFollowers.isShown
     on(\.showFollowers, ProfileHeaderPresenter.showFollowers)
+    \.bio --> \.bio.text
+    bind(\.priorities, to: \.priorities.text, as: .list.then(.prefix("Now: ")))
+    \.priorities.isEmpty --> \.priorities.isHidden
   }
 }
 

@@ -3,10 +3,9 @@ import BindableGtk
 import CGtk
 import ProfileFeature
 
-/// A page with a header, the bio, buttons, and photos in the remaining space.
+/// A page with a header, buttons, and photos in the remaining space.
 final class ProfilePage: PageView {
   let header = ProfileHeader(), photos = PhotoList()
-  let bio = Label(hidesWhenEmpty: true), priorities = Label().style("dim-label")
   let follow = Button().style("suggested-action")
   let edit = Button("Edit"), post = Button("Post"), settings = Button("Settings")
   let errorMessage = Label().style("error"), retry = Button("Retry")
@@ -15,8 +14,6 @@ final class ProfilePage: PageView {
     super.init()
     add {
       header
-      bio
-      priorities
       Box.line {
         follow
         edit
@@ -31,12 +28,13 @@ final class ProfilePage: PageView {
   }
 }
 
-/// The portrait of a user with facts next to it.
+/// The portrait of a user with facts and the bio next to it.
 final class ProfileHeader: Widget {
   let portrait = BitmapView(width: 72, height: 72, alternativeText: "Portrait")
   let title = Label(wraps: false).style("title-2"), handle = Label(wraps: false).style("dim-label")
   let followers = Label(hidesWhenEmpty: true, wraps: false).expand()
   let followedBy = Label(hidesWhenEmpty: true).style("dim-label", "caption")
+  let bio = Label(hidesWhenEmpty: true), priorities = Label().style("dim-label")
   let showFollowers = Button("Show")
 
   init() {
@@ -49,6 +47,8 @@ final class ProfileHeader: Widget {
         showFollowers
       }
       followedBy
+      bio
+      priorities
     }
     gtk_box_append(widget.cast(), portrait.widget)
     gtk_box_append(widget.cast(), facts.expand().widget)

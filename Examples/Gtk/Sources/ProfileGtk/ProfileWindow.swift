@@ -59,7 +59,7 @@ final class AppPage: Widget {
 
   static let bindings = BindingTable(UndoPresenter.self, AppPage.self) {
     \.text --> \.removed.text
-    bind(\.isOffered, to: \.offer.isHidden, as: .not)
+    \.isOffered --> \.offer.isShown
     on(\.undo, run: \.undo)
   }
 }

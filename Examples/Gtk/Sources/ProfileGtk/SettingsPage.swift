@@ -28,7 +28,7 @@ final class SettingsPage: PageView {
     on(\.signOut, run: \.signOut)
     bind(\.progress, to: \.progress.text, ifNil: "")
     \.signOut.message --> \.errorMessage.message
-    bind(\.signOut.canRetry, to: \.retry.isHidden, as: .not)
+    \.signOut.canRetry --> \.retry.isShown
     on(\.retry, run: \.signOut)
   }
 }

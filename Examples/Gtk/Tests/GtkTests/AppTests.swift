@@ -37,8 +37,8 @@ extension GtkTests {
       let page: ProfilePage = try page()
       #expect(page.header.title.shown == "Grace Okafor")
       #expect(page.header.followers.shown == "4 followers")
-      #expect(page.priorities.shown == "Now: The night shift")
-      #expect(!page.edit.isShown)
+      #expect(page.header.priorities.shown == "Now: The night shift")
+      #expect(!page.edit.isVisible)
       #expect(page.follow.title == "Following")
       page.follow.emit("clicked")
       #expect(!page.follow.isEnabled)
@@ -69,11 +69,11 @@ extension GtkTests {
       let page: ProfilePage = try page()
       page.follow.emit("clicked")
       try answer(0, to: "Unfollow Grace Okafor?")
-      await wait { page.retry.isShown }
+      await wait { page.retry.isVisible }
       #expect(page.errorMessage.shown == "The server is busy.")
       page.retry.emit("clicked")
       await wait { page.follow.title == "Follow" }
-      #expect(!page.errorMessage.isShown)
+      #expect(!page.errorMessage.isVisible)
       app.window.close()
     }
 
@@ -101,7 +101,7 @@ extension GtkTests {
       // The header of the section is the first row.
       gtk_single_selection_set_selected(page.list.selectionModel, 1)
       #expect(page.selected.shown == "Grace Okafor @grace")
-      #expect(page.follow.isShown)
+      #expect(page.follow.isVisible)
       let content = try #require(page.list.adapter.content)
       let grace = content.item(at: ListIndexPath(section: 0, item: 0))
       page.list.adapter.delete?.perform(ListAction.Arguments(item: grace))
@@ -114,7 +114,7 @@ extension GtkTests {
       #expect(offer.removed.shown == "Removed Grace Okafor.")
       offer.undo.emit("clicked")
       await wait { page.title.shown.contains("41 followers") }
-      #expect(!offer.offer.isShown)
+      #expect(!offer.offer.isVisible)
       page.search.replaceText(with: "nobody")
       #expect(page.list.rowCount == 0)
       #expect(page.list.emptyText == "No Results")
@@ -128,11 +128,11 @@ extension GtkTests {
         profile.header.showFollowers.emit("clicked")
         followers = try page(FollowersPage.self)
       }
-      #expect(app.navigator.back.isShown)
+      #expect(app.navigator.back.isVisible)
       app.navigator.back.emit("clicked")
       #expect(app.router.link == "profile.1")
       await wait { followers == nil }
-      #expect(!app.navigator.back.isShown)
+      #expect(!app.navigator.back.isVisible)
       app.window.close()
     }
 
@@ -147,7 +147,7 @@ extension GtkTests {
       page.save.emit("clicked")
       #expect(page.nameError.shown == "Enter a first name or a last name.")
       page.firstName.type("Augusta")
-      #expect(!page.nameError.isShown)
+      #expect(!page.nameError.isVisible)
       page.username.replaceText(with: "grace")
       await wait { page.usernameError.shown == "This username is taken." }
       page.username.replaceText(with: "augusta")

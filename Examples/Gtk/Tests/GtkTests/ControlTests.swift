@@ -77,9 +77,9 @@ extension GtkTests {
     }
 
     @Test func labelWithoutMessageIsHidden() {
-      #expect(!view.message.isShown)
+      #expect(!view.message.isVisible)
       presenter.error = "No connection"
-      #expect(view.message.isShown)
+      #expect(view.message.isVisible)
       #expect(view.message.shown == "No connection")
     }
 
@@ -197,9 +197,9 @@ extension GtkTests {
     }
 
     @Test func progressBarShowsFraction() {
-      #expect(!view.bar.isShown)
+      #expect(!view.bar.isVisible)
       presenter.fraction = 0.25
-      #expect(view.bar.isShown)
+      #expect(view.bar.isVisible)
       #expect(gtk_progress_bar_get_fraction(view.bar.widget.opaque) == 0.25)
     }
 

@@ -189,9 +189,9 @@ extension GtkTests {
       await show([])
       let labels = view.widgets.compactMap { $0 as? Label }
       #expect(labels.map(\.shown) == ["Nobody"])
-      #expect(labels[0].isShown)
+      #expect(labels[0].isVisible)
       presenter.$people.append(Person(id: 1, name: "Ada"))
-      #expect(!labels[0].isShown)
+      #expect(!labels[0].isVisible)
       window.close()
     }
 

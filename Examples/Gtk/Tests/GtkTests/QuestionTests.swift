@@ -49,7 +49,7 @@ extension GtkTests {
       interaction.start()
       let first = try #require(answers.windows.first)
       #expect(first.field?.isSecret == true)
-      #expect(!first.errorMessage.isShown)
+      #expect(!first.errorMessage.isVisible)
       first.field?.type("x")
       first.buttons[0].emit("clicked")
       let second = try #require(answers.windows.first)

@@ -68,7 +68,7 @@ extension Label {
 
 extension Widget {
   /// A Boolean value that indicates whether the widget of GTK is visible.
-  var isShown: Bool { gtk_widget_get_visible(widget) != 0 }
+  var isVisible: Bool { gtk_widget_get_visible(widget) != 0 }
 
   /// Reports when the widget of GTK is deallocated.
   func onFinalize(_ finalized: Finalized) {
