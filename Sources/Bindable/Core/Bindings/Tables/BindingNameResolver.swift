@@ -357,10 +357,25 @@ extension BindingTable: @MainActor CustomStringConvertible {
   ///
   /// The names are those of the presenter and view that were connected last, if they're still
   /// connected. Without them, a property without a name is `(computed)`. See `text(for:in:)`.
-  public var description: String {
-    let names =
-      layout.latest?.names ?? BindingNameResolver(layout: layout, presenter: nil, view: nil)
-    return names.tableText()
+  public var description: String { latestNames.tableText() }
+
+  /// The first binding with a target, or `nil` if there's none.
+  ///
+  /// ```swift
+  /// if let binding = ProfileView.bindings["followers.text"] { print(binding) }
+  /// // followerCount --> followers.text  (ProfileBindings.swift:9)
+  /// ```
+  ///
+  /// Bindings in conditions and those of list items are included. The names are those of the
+  /// presenter and view that were connected last, as in ``description``.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bindings and the properties they read.
+  public subscript(target: String) -> BindingDescription? {
+    latestNames.bindingDescriptions().first { $0.target == target }
+  }
+
+  private var latestNames: BindingNameResolver {
+    layout.latest?.names ?? BindingNameResolver(layout: layout, presenter: nil, view: nil)
   }
 }
 
