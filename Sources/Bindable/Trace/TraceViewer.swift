@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-tPJtFRbsB4NjjvUmNK7mpYIXsQDDHKZs6jGrFXpvZ5M='; style-src 'sha256-pva9CYLOz9Rua8J9Cw3cwDoeVnGqKI3srS8slvwa9D0='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-rnqkR2ZZ1+FQHzdrle4k/5dOy8DGdiPhsJEDxzjYohA='; style-src 'sha256-j74JFPELfEmSFwQcCe8ov63p6gNPhIJQxScKxQtcUhM='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -135,8 +135,7 @@ figcaption b { color: var(--text); margin-right: 6px; }
 .change.pinned { box-shadow: inset 2px 0 var(--lit); }
 .change > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .change .reason { color: var(--text3); font-size: 13px; text-align: right; }
-.old { color: var(--text3); }
-.from-to { display: flex; gap: 7px; }
+.old { color: var(--text3); } .from-to { display: flex; gap: 7px; }
 .from-to > * { flex: 0 1 auto; overflow: hidden; text-overflow: ellipsis; }
 .from-to .new { flex: 0 0 auto; max-width: 70%; } .from-to .lit-text { flex: none; }
 mark { color: var(--lit-text); background: var(--lit-back); border-radius: 2px;
@@ -246,8 +245,7 @@ noscript { grid-area: main; padding: 20px; }
 </head>
 <body>
 <header>
-  <h1 id="name"></h1>
-  <span id="detail"></span>
+  <h1 id="name"></h1> <span id="detail"></span>
   <label class="filter">
     <svg viewBox="0 0 16 16" aria-hidden="true">
       <circle cx="7" cy="7" r="4.5"/><path d="M10.5 10.5 14 14"/>
@@ -259,8 +257,7 @@ noscript { grid-area: main; padding: 20px; }
   </label>
   <button id="compare" title="Compare with another trace (C)">Compare</button>
   <input id="file" type="file" accept=".html,.json" hidden>
-  <button id="save">Save as Script</button>
-  <button id="theme">Light</button>
+  <button id="save">Save as Script</button> <button id="theme">Light</button>
 </header>
 <section id="time" aria-label="Time line">
   <button id="previous" aria-label="Previous step" title="Previous step (←)">◂</button>
@@ -271,23 +268,19 @@ noscript { grid-area: main; padding: 20px; }
   <output id="position"></output>
 </section>
 <nav id="steps" aria-label="Steps" tabindex="-1"><div></div></nav>
-<main>
-  <div class="title">
+<main><div class="title">
     <div><h2 id="words"></h2><p id="summary"></p></div>
     <div class="sides" role="group" aria-label="Screen">
       <button id="before" title="Before the action (B)">Before</button>
       <button id="after">After</button>
     </div>
   </div>
-  <div id="banner" hidden></div>
-  <div id="screens"></div>
+  <div id="banner" hidden></div> <div id="screens"></div>
 </main>
-<section id="details">
-  <div class="tabs" role="tablist"></div>
+<section id="details"><div class="tabs" role="tablist"></div>
   <div id="panel" role="tabpanel" tabindex="-1"></div>
 </section>
-<aside id="why" aria-label="Why"></aside>
-<div id="live" aria-live="polite"></div>
+<aside id="why" aria-label="Why"></aside> <div id="live" aria-live="polite"></div>
 <noscript>This page needs JavaScript.</noscript>
 <!--TRACE-->
 <script>
@@ -789,8 +782,7 @@ class ScreenPicture {
   // Lines as backgrounds, so that they join in any font.
   lines(strokes, weight, front) {
     const [x, y] = [Math.floor((this.width - weight) / 2), Math.floor(this.height / 2)];
-    const lines = [
-      [8, x, 0, px(weight), px(y + weight)], [2, x, y, px(weight), "100%"],
+    const lines = [[8, x, 0, px(weight), px(y + weight)], [2, x, y, px(weight), "100%"],
       [4, x, y, "100%", px(weight)], [1, 0, y, px(x + weight), px(weight)]];
     return lines.filter(([stroke]) => strokes & stroke).map(([, left, top, width, height]) =>
       `linear-gradient(${front}, ${front}) ${left}px ${top}px / ${width} ${height} no-repeat`)
@@ -1065,6 +1057,9 @@ const themeColor = (name) => getComputedStyle(document.documentElement).getPrope
 
 // The lists of the page: steps, changes, bindings, failures, and the bars of the time line.
 
+const SKIPPED = { equalWrite: "written with an equal value:", mergedWrite:
+  "written again in a transaction:", cachedRead: "read without computing:" };
+
 class Panels {
   showTabs() {
     const { run, step } = this;
@@ -1117,11 +1112,17 @@ class Panels {
     }
     const first = all.filter((one) => one[5]);
     more(`${counted(first.length, "first value")} of connected tables`, first);
-    const { groups = [], pending = [] } = run.steps[step];
+    const { groups = [], pending = [], skipped = [] } = run.steps[step];
     const texts = [
       ...groups.map(({ list, count }) => `${counted(count, "value")} of items shown in ${list}`),
       ...pending.map(({ node, state, text }) =>
-        `${node === undefined ? "" : run.name(node, step)} ${state}: ${run.text(text)}`)];
+        `${node === undefined ? "" : run.name(node, step)} ${state}: ${run.text(text)}`),
+      ...Object.entries(SKIPPED).flatMap(([kind, words]) => {
+        const names = skipped.filter((one) => one.kind === kind)
+          .map((one) => `${run.text(one.property)} ${one.count}×`);
+        if (names.length > 5) names.splice(5, names.length, "…");
+        return names.length ? `${words} ${names.join(", ")}` : [];
+      })];
     parts.push(...texts.map(quiet));
     return parts.length ? parts : [quiet(this.filter
       ? "No change in this step matches the filter." : "No value changed in this step.")];

@@ -26,6 +26,83 @@ import Testing
     #expect(cause.new.map { trace.texts[$0] } == "42")
   }
 
+  @Test("a cause names its writer, whatever the connection records")
+  func causeNamesItsWriter() throws {
+    let profile = TracedProfile(), view = TracedProfileView()
+    let connection = TracedProfileView.bindings.connect(profile, to: view)
+    let recorder = TraceRecorder(view, width: 30)
+    let line: UInt = #line + 1
+    let effect = Effect { if profile.isFollowing { profile.name = "Grace" } }
+    view.follow.press()
+    let trace = recorder.trace
+    let writers = trace.causes.compactMap { $0.writer.map { trace.texts[$0] } }
+    #expect(writers == ["the effect at TraceRecorderTests.swift:\(line)"])
+    hold((connection, effect))
+  }
+
+  @Test("a step counts equal writes, merged writes, and cached reads")
+  func stepCountsSkippedWork() throws {
+    let run = TracedRunFixture()
+    let connection = BindingTable(TracedProfile.self, TracedProfileView.self) {
+      \.headline --> \.headline.text
+    }.connect(run.profile, to: run.view)
+    run.profile.name = "Eve"
+    run.recorder.record("wait")
+    run.profile.name = "Eve"
+    run.profile.people = run.profile.people
+    transaction {
+      run.profile.name = "Ada"
+      run.profile.name = "Grace"
+      run.profile.name = "Ida"
+    }
+    _ = (run.profile.headline, run.profile.headline)
+    run.recorder.record("wait")
+    run.recorder.record("wait")
+    let trace = run.recorder.trace
+    let counts = trace.steps.map { step in
+      (step.skipped ?? []).map { "\($0.kind) \(trace.texts[$0.property]) \($0.count)" }
+    }
+    #expect(
+      counts == [
+        [], ["cachedRead TracedProfile.headline 1"],
+        [
+          "equalWrite TracedProfile.name 1", "equalWrite TracedProfile.people 1",
+          "mergedWrite TracedProfile.name 2", "cachedRead TracedProfile.headline 3",
+        ], [],
+      ])
+    hold(connection)
+  }
+
+  @Test("a binding that shows an old value, because it reads what isn't observed, is a finding")
+  func staleBindingIsAFinding() throws {
+    let profile = TracedProfile(), view = TracedProfileView(), line: UInt = #line
+    let table = BindingTable(TracedProfile.self, TracedProfileView.self) {
+      \.mixed --> \.headline.text
+      \.name --> \.name.text
+    }
+    let connection = table.connect(profile, to: view)
+    let recorder = TraceRecorder(view, width: 30)
+    profile.name = "Eve"
+    recorder.record("wait")
+    #expect(recorder.trace.findings == [])
+    // Observed, and not yet recorded.
+    profile.name = "Grace"
+    #expect(recorder.trace.findings == [])
+    recorder.record("wait")
+    profile.greeting = "Bye"
+    let finding = try #require(recorder.trace.findings.first)
+    #expect(recorder.trace.findings.count == 1)
+    #expect(
+      finding.message.hasPrefix(
+        "headline.text shows an old value: mixed is \"Bye, Grace\" now, but nothing that the binding "
+          + "observes has changed; mark what mixed reads with @Observed"))
+    #expect(finding.file == "TraceRecorderTests.swift" && finding.line == Int(line + 2))
+    profile.name = "Ida"
+    recorder.record("wait")
+    #expect(recorder.trace.findings == [])
+    hold(connection)
+  }
+
   @Test func framesAreStoredAsDifferencesThatGiveEachScreen() {
     let run = TracedRunFixture()
     for number in 0..<250 {
@@ -98,6 +175,20 @@ import Testing
     #expect(found == [true, false, true])
   }
 
+  @Test("a row is named by the ID of its item, even if IDs have the same hash value")
+  func rowFollowsItsID() {
+    let presenter = Crowd(), view = CrowdView()
+    let table = BindingTable(Crowd.self, CrowdView.self) {
+      each(\.people, into: \.list) { CrowdCell.bindings }
+    }
+    let connection = table.connect(presenter, to: view)
+    let recorder = TraceRecorder(view, width: 30)
+    presenter.people = [Crowd.Person(id: .init(number: 2))]
+    recorder.record("wait")
+    #expect(recorder.trace.nodes.map(\.path).filter { $0.hasSuffix("name") }.count == 2)
+    hold(connection)
+  }
+
   @Test func secretsNeverEnterATrace() {
     let marker = "MARKER-5d0fae4c"
     let run = TracedRunFixture()
@@ -154,4 +245,28 @@ import Testing
     run = nil
     #expect(recorder == nil)
   }
+}
+
+@MainActor private final class Crowd {
+  struct Person: Identifiable, Equatable {
+    struct ID: Hashable {
+      let number: Int
+      func hash(into hasher: inout Hasher) {}
+    }
+    let id: ID
+  }
+  @Observed var people = [Person(id: .init(number: 1))]
+}
+
+private final class CrowdCell: ListCell {
+  let name = Label()
+  override var content: ViewNode? { name }
+  static let bindings = BindingTable(Crowd.Person.self, CrowdCell.self) {
+    bind(\.id, to: \.name.text) { "\($0.number)" }
+  }
+}
+
+private final class CrowdView: ViewNode {
+  let list = ListView()
+  override var content: ViewNode? { list }
 }

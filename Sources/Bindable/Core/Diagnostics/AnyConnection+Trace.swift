@@ -72,7 +72,7 @@ extension AnyConnection {
     layout.parts.indices.compactMap { index in
       let (binding, part) = (block.binding(index), layout.parts[index])
       guard layout.nested[part.binding] == nil, !binding.node.hasEnded,
-        binding.written > time || binding.node.version > time
+        hasRun(part: index, since: time)
       else { return nil }
       let isWrite = binding.written > time && binding.writes > 0
       return TracedRun(
@@ -81,29 +81,67 @@ extension AnyConnection {
     }
   }
 
+  /// Returns whether a part has run since a time.
+  package func hasRun(part index: Int, since time: UInt64) -> Bool {
+    let binding = block.binding(index)
+    return binding.written > time || binding.node.version > time
+  }
+
   /// Returns the last update of a part, or `nil` if it has written nothing.
   package func tracedUpdate(ofPart index: Int) -> TracedUpdate? {
     Graph.keepingOwners {
       let binding = block.binding(index)
-      guard let update = update(of: binding) else { return nil }
+      guard binding.writes > 0 else { return nil }
+      let (values, isFirst) = (values(of: binding), isFirst(binding))
       // The first values of list items are only counted.
-      let source = update.isFirst && isOfCell ? nil : sourceValue(ofPart: index)
+      let source = isFirst && isOfCell ? nil : sourceValue(ofPart: index)
       return TracedUpdate(
-        target: update.target, old: update.old, new: update.new, isFirst: update.isFirst,
-        event: update.event, controls: controls(ofPart: index), source: source,
+        target: namesInList.target(ofPart: index), old: values?.old ?? "", new: values?.new ?? "?",
+        isFirst: isFirst, event: EventContext.name(binding.event),
+        controls: controls(ofPart: index), source: source,
         causes: tracedCauses(of: binding, source))
     }
   }
 
+  /// Counts the reads of the derived values that a part has read, from now on.
+  package func countReads(ofPart index: Int) {
+    RunRecorder.countDerivedInputs(of: block.binding(index).node)
+  }
+
+  /// Returns a warning if the source of a part differs from the one that it has shown last, although
+  /// it hasn't run since then.
+  package func staleness(ofPart index: Int, showing shown: String) -> TableDiagnostic? {
+    let info = layout.infos[layout.parts[index].binding]
+    let binding = block.binding(index)
+    guard isConnected, !binding.node.hasEnded, !binding.node.isQueued,
+      states?.all[binding.number]?.isWaiting != true, !info.detail.contains("mode: .once")
+    else { return nil }
+    return Graph.keepingOwners {
+      // The text of an object can change although the object doesn't.
+      guard let source = source(ofPart: index), TracedText.isWhole(source),
+        let value = TracedText.short(source), value != shown, isConnected
+      else { return nil }
+      let name = names.presenterEnds(ofPart: index).joined()
+      return .warning(
+        "\(names.target(ofPart: index)) shows an old value: \(name) is \(value) now, but nothing that "
+          + "the binding observes has changed; mark what \(name) reads with @Observed, or read it "
+          + "through an ObservableAdapter", at: info.location)
+    }
+  }
+
   /// Returns the short text of the only property that a part reads.
-  private func sourceValue(ofPart index: Int) -> String? {
+  package func sourceValue(ofPart index: Int) -> String? {
+    TracedText.short(source(ofPart: index))
+  }
+
+  private func source(ofPart index: Int) -> Any? {
     let part = layout.parts[index]
     guard !part.isReverse, part.sources.count == 1, layout.infos[part.binding].arrow != "each",
       let presenter = livePresenter
     else { return nil }
-    var value: String?
+    var value: Any?
     withRetainedEndsIfAlive { [layout] in
-      untracked { value = TracedText.short(layout.readPresenter(presenter, part.sources[0])) }
+      untracked { value = layout.readPresenter(presenter, part.sources[0]) }
     }
     return value
   }
@@ -210,6 +248,14 @@ package enum TracedText {
 
   /// Returns a value as code, on one line.
   package static func text(_ value: Any) -> String { ValueTexts.text(value) }
+
+  /// Returns whether a text of a value says all of it, as that of a number does.
+  static func isWhole(_ value: Any) -> Bool {
+    if value is any LosslessStringConvertible { return true }
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return false }
+    return mirror.children.allSatisfy { isWhole($0.value) }
+  }
 
   /// Returns the number of items of a list, the text of a short value, or `nil` for any other.
   static func short(_ value: Any?) -> String? {

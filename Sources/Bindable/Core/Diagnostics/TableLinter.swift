@@ -10,8 +10,9 @@ extension BindingTable {
   /// - A warning: a one-way binding writes a property that the user can edit, and edits are
   ///   ignored.
   /// - A warning: a binding reads a property whose changes aren't observed, such as a plain `var`, or
-  ///   an `@Observable` object without an `ObservableAdapter`. The property is read once. If that
-  ///   reads nothing observed and the property is writable, it's reported. Constants, lazy
+  ///   an `@Observable` object without an `ObservableAdapter`. The property is read, and
+  ///   derived values are computed again. If that reads nothing observed and the property is writable,
+  ///   it's reported. Constants, lazy
   ///   properties, computed properties without a setter, and bindings with `mode: .once` aren't,
   ///   nor are presenters that are values.
   /// - A warning: a binding reads a `@Derived` property of the presenter whose computation reads

@@ -2,6 +2,9 @@ const themeColor = (name) => getComputedStyle(document.documentElement).getPrope
 
 // The lists of the page: steps, changes, bindings, failures, and the bars of the time line.
 
+const SKIPPED = { equalWrite: "written with an equal value:", mergedWrite:
+  "written again in a transaction:", cachedRead: "read without computing:" };
+
 class Panels {
   showTabs() {
     const { run, step } = this;
@@ -54,11 +57,17 @@ class Panels {
     }
     const first = all.filter((one) => one[5]);
     more(`${counted(first.length, "first value")} of connected tables`, first);
-    const { groups = [], pending = [] } = run.steps[step];
+    const { groups = [], pending = [], skipped = [] } = run.steps[step];
     const texts = [
       ...groups.map(({ list, count }) => `${counted(count, "value")} of items shown in ${list}`),
       ...pending.map(({ node, state, text }) =>
-        `${node === undefined ? "" : run.name(node, step)} ${state}: ${run.text(text)}`)];
+        `${node === undefined ? "" : run.name(node, step)} ${state}: ${run.text(text)}`),
+      ...Object.entries(SKIPPED).flatMap(([kind, words]) => {
+        const names = skipped.filter((one) => one.kind === kind)
+          .map((one) => `${run.text(one.property)} ${one.count}×`);
+        if (names.length > 5) names.splice(5, names.length, "…");
+        return names.length ? `${words} ${names.join(", ")}` : [];
+      })];
     parts.push(...texts.map(quiet));
     return parts.length ? parts : [quiet(this.filter
       ? "No change in this step matches the filter." : "No value changed in this step.")];

@@ -105,6 +105,7 @@ extension Trace {
     package var updates: [Update]
     package var ran: [Int]
     package var groups: [Group]?
+    package var skipped: [Skipped]?
     package var failures: [Problem]?
   }
 
@@ -127,6 +128,13 @@ extension Trace {
   /// Values of list items that were shown first, by list.
   package struct Group: Hashable, Codable, Sendable {
     package var list: String
+    package var count: Int
+  }
+
+  /// Writes without an effect, or reads of a cached value.
+  package struct Skipped: Hashable, Codable, Sendable {
+    package var kind: String
+    package var property: Int
     package var count: Int
   }
 

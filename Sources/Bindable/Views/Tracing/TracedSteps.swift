@@ -91,6 +91,8 @@ struct TracedSteps {
   ) {
     let binding = index(ofBinding: run)
     step.ran.append(binding)
+    run.connection.countReads(ofPart: run.part)
+    if !run.isWrite { keepSource(of: run) }
     guard run.isWrite, let update = run.connection.tracedUpdate(ofPart: run.part) else { return }
     if step.event == nil, let event = update.event { step.event = text(event) }
     let isHidden = !secrets.isEmpty && secrets.hide(run, update.controls)
@@ -136,6 +138,31 @@ struct TracedSteps {
       Trace.Update(
         node: nodeIndex, property: property, old: old, new: new, binding: binding,
         isFirst: update.isFirst, causes: causes))
+  }
+
+  /// Stores the value that a run has read, if that of an earlier run is known.
+  private mutating func keepSource(of run: TracedRun) {
+    let key = SourceKey(connection: ObjectIdentifier(run.connection), part: run.part)
+    guard sources[key]?.connection.connection === run.connection else { return }
+    let value = text(run.connection.sourceValue(ofPart: run.part) ?? "")
+    sources[key]?.value = value
+  }
+
+  mutating func add(_ skipped: [SkippedWork], to step: inout Trace.Step) {
+    guard !skipped.isEmpty else { return }
+    step.skipped = skipped.map {
+      Trace.Skipped(kind: $0.kind.rawValue, property: text($0.property), count: $0.count)
+    }
+  }
+
+  /// Returns the bindings that haven't run since a time, and whose sources have changed since then.
+  func staleBindings(since time: UInt64) -> [TableDiagnostic] {
+    sources.compactMap { key, known in
+      guard let connection = known.connection.connection,
+        !connection.hasRun(part: key.part, since: time)
+      else { return nil }
+      return connection.staleness(ofPart: key.part, showing: texts.all[known.value])
+    }.sorted { ($0.location?.line ?? 0, $0.message) < ($1.location?.line ?? 0, $1.message) }
   }
 
   private func addToGroup(_ list: String, of step: inout Trace.Step) {

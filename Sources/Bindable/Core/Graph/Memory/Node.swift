@@ -91,6 +91,11 @@ extension Node {
     get { flags.has(.counted) }
     nonmutating set { set(.counted, newValue) }
   }
+  /// A Boolean value that indicates whether each read of the derived value in its cache is counted.
+  var countsReads: Bool {
+    get { flags.has(.countsReads) }
+    nonmutating set { set(.countsReads, newValue) }
+  }
   /// A Boolean value that indicates whether a `DeinitObserver` is notified of the end of the node.
   var hasDeinitObserver: Bool {
     get { flags.has(.hasDeinitObserver) }
