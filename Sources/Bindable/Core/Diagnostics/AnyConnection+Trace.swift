@@ -230,14 +230,10 @@ extension Node {
 extension Graph {
   /// Returns the short text of a property's value, without computing a derived value.
   fileprivate static func value(of node: Node) -> String? {
-    guard !node.isDerived, let object: Any = owner(of: node) else { return nil }
-    var path: AnyKeyPath?
-    _ = label(in: object) { anchor in
-      guard anchor.node == node else { return false }
-      path = anchor.property
-      return true
+    guard !node.isDerived, let object: Any = owner(of: node), let path = keyPath(of: node) else {
+      return nil
     }
-    return path.flatMap { path in untracked { TracedText.short(object[keyPath: path]) } }
+    return untracked { TracedText.short(object[keyPath: path]) }
   }
 }
 

@@ -372,9 +372,16 @@ struct TableLinter {
 
   /// Returns whether a property is declared by a class of this library.
   private static func isOwn(_ property: StoredProperty) -> Bool {
+    let key = ObjectIdentifier(property.owner)
+    if let known = ownTypes[key] { return known }
     let module = String(reflecting: property.owner).prefix { $0 != "." }
-    return module == "BindableCore" || module == "BindableViews"
+    let isOwn = module == "BindableCore" || module == "BindableViews"
+    ownTypes[key] = isOwn
+    return isOwn
   }
+
+  /// The classes that were checked, because finding the name of one takes long.
+  private static var ownTypes: [ObjectIdentifier: Bool] = [:]
 
   /// Returns the objects in the stored properties of an object, and in theirs, with dotted names.
   private static func parts(of view: AnyObject) -> [(name: String, object: AnyObject)] {

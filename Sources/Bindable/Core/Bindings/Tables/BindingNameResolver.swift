@@ -216,7 +216,12 @@ private struct KeyPathTrace {
 
   func name(_ steps: [KeyPathParser.Step]) -> String {
     if steps.count == 1 {
-      let label = Graph.label(in: root) { $0.property == path }
+      // The path was read, so if it's that of a property with a node, the property is known.
+      let own = properties.first {
+        $0.path == path && $0.object as AnyObject === root as AnyObject
+          && !($0.object is any NamedSource)
+      }
+      let label = own?.label ?? Graph.label(in: root) { $0.property == path }
       if let label { return label }
       if root is any DynamicMembers, let member = members.last { return member }
       let isOwn = properties.last.map { $0.object as AnyObject === root as AnyObject } ?? false
@@ -287,20 +292,13 @@ struct TracedProperty {
   let path: AnyKeyPath?
 
   init?(_ node: Node) {
-    guard let owner = Graph.address(ofOwnerOf: node), let object = Graph.owner(of: node) else {
-      return nil
-    }
-    var path: AnyKeyPath?
-    let label = Graph.label(in: object) { anchor in
-      guard anchor.node == node else { return false }
-      path = anchor.property
-      return true
-    }
-    guard let label else { return nil }
+    guard let owner = Graph.address(ofOwnerOf: node), let object = Graph.owner(of: node),
+      let label = Graph.label(of: node, in: object)
+    else { return nil }
     self.owner = owner
     self.object = object
     self.label = (object as? any NamedSource)?.name ?? label
-    self.path = path
+    path = Graph.keyPath(of: node)
   }
 }
 
