@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-rnqkR2ZZ1+FQHzdrle4k/5dOy8DGdiPhsJEDxzjYohA='; style-src 'sha256-j74JFPELfEmSFwQcCe8ov63p6gNPhIJQxScKxQtcUhM='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-ElYnHpYk2pZ3+TCv2+5ATtw/j9HPiGXGmqL7K6uzZfs='; style-src 'sha256-j74JFPELfEmSFwQcCe8ov63p6gNPhIJQxScKxQtcUhM='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -272,14 +272,12 @@ noscript { grid-area: main; padding: 20px; }
     <div><h2 id="words"></h2><p id="summary"></p></div>
     <div class="sides" role="group" aria-label="Screen">
       <button id="before" title="Before the action (B)">Before</button>
-      <button id="after">After</button>
-    </div>
+      <button id="after">After</button></div>
   </div>
   <div id="banner" hidden></div> <div id="screens"></div>
 </main>
 <section id="details"><div class="tabs" role="tablist"></div>
-  <div id="panel" role="tabpanel" tabindex="-1"></div>
-</section>
+  <div id="panel" role="tabpanel" tabindex="-1"></div></section>
 <aside id="why" aria-label="Why"></aside> <div id="live" aria-live="polite"></div>
 <noscript>This page needs JavaScript.</noscript>
 <!--TRACE-->
@@ -1215,7 +1213,8 @@ class Panels {
       button("problem", () => this.go(index, one.node ?? null),
         words(one, one.kind === "message" ? "shown" : one.kind, `step ${index}`))));
     parts.push(...matching(run.data.findings).map((one) =>
-      element("div", { class: "problem finding" }, words(one, one.severity))),
+      button("problem finding", () => this.go(one.step ?? this.step, one.node ?? this.pinned),
+        words(one, one.severity, one.step && `step ${one.step}`))),
     ...run.data.limits.map(quiet));
     return parts.length ? parts : [quiet("No failures, and no findings.")];
   }
@@ -1344,7 +1343,8 @@ class Page extends Panels {
 
   get start() {
     const failed = this.run.steps.findIndex((step) => step.failures);
-    return this.firstDifference ?? (failed >= 0 ? failed : this.run.last);
+    const stale = this.run.data.findings.find((one) => one.step);
+    return this.firstDifference ?? (failed >= 0 ? failed : stale?.step ?? this.run.last);
   }
 
   readLink() {

@@ -32,7 +32,8 @@ class Page extends Panels {
 
   get start() {
     const failed = this.run.steps.findIndex((step) => step.failures);
-    return this.firstDifference ?? (failed >= 0 ? failed : this.run.last);
+    const stale = this.run.data.findings.find((one) => one.step);
+    return this.firstDifference ?? (failed >= 0 ? failed : stale?.step ?? this.run.last);
   }
 
   readLink() {

@@ -160,7 +160,8 @@ class Panels {
       button("problem", () => this.go(index, one.node ?? null),
         words(one, one.kind === "message" ? "shown" : one.kind, `step ${index}`))));
     parts.push(...matching(run.data.findings).map((one) =>
-      element("div", { class: "problem finding" }, words(one, one.severity))),
+      button("problem finding", () => this.go(one.step ?? this.step, one.node ?? this.pinned),
+        words(one, one.severity, one.step && `step ${one.step}`))),
     ...run.data.limits.map(quiet));
     return parts.length ? parts : [quiet("No failures, and no findings.")];
   }

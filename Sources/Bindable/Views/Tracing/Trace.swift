@@ -154,5 +154,8 @@ extension Trace {
     package var severity: String
     package var file: String?
     package var line: Int?
+    /// The step after which it was found, and the node that it's about.
+    package var step: Int?
+    package var node: Int?
   }
 }

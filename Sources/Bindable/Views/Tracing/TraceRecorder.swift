@@ -149,7 +149,8 @@ public final class TraceRecorder {
   ) {
     let connections = root.descendants.flatMap(AnyConnection.nested)
     secrets.find(in: root, connections)
-    let runs = connections.flatMap { $0.runs(since: time) }
+    let start = time
+    let runs = connections.flatMap { $0.runs(since: start) }
     time = AnyConnection.now
     if names.update(to: root) { steps.forgetNodes() }
     let isFull = stepCount % Self.distance == 0
@@ -162,6 +163,7 @@ public final class TraceRecorder {
     }
     // What nodes do with their own properties isn't the program's work.
     steps.add(counter.drain { !($0 is ViewNode.Type) }, to: &step)
+    steps.findStaleBindings(since: start, step: stepCount, names)
     droppedUpdates += max(0, updates - Self.updateLimit)
     let visible = renderer.visibleNodes
     let masks = visible.compactMap { node, rect, _ in steps.isHidden(node) ? rect : nil }
@@ -217,8 +219,12 @@ public final class TraceRecorder {
     var trace = Trace(name: name, detail: detail, columns: max(columns, width))
     trace.header = header
     steps.write(to: &trace)
-    let stale = SkippedWorkCounter.paused { untracked { steps.staleBindings(since: time) } }
-    trace.findings = (findings + stale).map {
+    trace.findings = steps.findings.map {
+      var finding = $0
+      finding.step = finding.step.flatMap { $0 < droppedCount ? nil : $0 - droppedCount }
+      return finding
+    }
+    trace.findings += findings.map {
       Trace.Finding(
         message: steps.secrets.hiding(in: $0.message), severity: $0.severity.rawValue,
         file: $0.location.map { $0.fileName }, line: $0.location.map { Int($0.line) })

@@ -20,6 +20,9 @@ struct TracedSteps {
   private var values: [SourceKey: (connection: WeakConnection, value: Int)] = [:]
   /// The last values of the computed properties that bindings read.
   private var sources: [SourceKey: (connection: WeakConnection, value: Int)] = [:]
+  /// The bindings that show old values, each of which is reported once.
+  private var staleBindings: [SourceKey: WeakConnection] = [:]
+  private(set) var findings: [Trace.Finding] = []
   /// The nodes that show hidden values.
   private var hiddenNodes: [ObjectIdentifier: WeakNode] = [:]
 
@@ -110,7 +113,7 @@ struct TracedSteps {
       return
     }
     guard hasRoom else { return }
-    let node = update.controls.compactMap { $0 as? ViewNode }.last { names[$0] != nil }
+    let node = shownNode(of: update.controls, names)
     let nodeIndex =
       node.map { index(of: $0, names) }
       ?? addNode(
@@ -155,14 +158,29 @@ struct TracedSteps {
     }
   }
 
-  /// Returns the bindings that haven't run since a time, and whose sources have changed since then.
-  func staleBindings(since time: UInt64) -> [TableDiagnostic] {
-    sources.compactMap { key, known in
+  /// Finds the bindings that haven't run since a time although their sources have changed.
+  mutating func findStaleBindings(since time: UInt64, step: Int, _ names: TracedNames) {
+    let found = sources.compactMap { key, known -> (SourceKey, AnyConnection, TableDiagnostic)? in
       guard let connection = known.connection.connection,
-        !connection.hasRun(part: key.part, since: time)
+        staleBindings[key]?.connection !== connection,
+        !connection.hasRun(part: key.part, since: time),
+        let stale = connection.staleness(ofPart: key.part, showing: texts.all[known.value])
       else { return nil }
-      return connection.staleness(ofPart: key.part, showing: texts.all[known.value])
-    }.sorted { ($0.location?.line ?? 0, $0.message) < ($1.location?.line ?? 0, $1.message) }
+      return (key, connection, stale)
+    }
+    for (key, connection, stale) in found.sorted(by: { $0.2.message < $1.2.message }) {
+      staleBindings[key] = WeakConnection(connection: connection)
+      let node = shownNode(of: connection.controls(ofPart: key.part), names)
+      findings.append(
+        Trace.Finding(
+          message: secrets.hiding(in: stale.message), severity: stale.severity.rawValue,
+          file: stale.location?.fileName, line: stale.location.map { Int($0.line) }, step: step,
+          node: node.map { index(of: $0, names) }))
+    }
+  }
+
+  private func shownNode(of controls: [AnyObject], _ names: TracedNames) -> ViewNode? {
+    controls.compactMap { $0 as? ViewNode }.last { names[$0] != nil }
   }
 
   private func addToGroup(_ list: String, of step: inout Trace.Step) {
@@ -221,7 +239,7 @@ struct TracedSteps {
   ) {
     guard !edits.isEmpty else { return }
     step.pending = edits.map { controls, status in
-      let node = controls.compactMap { $0 as? ViewNode }.last { names[$0] != nil }
+      let node = shownNode(of: controls, names)
       let isSecret = node.map { $0.isSecureField || isHidden($0) } ?? false
       let state =
         switch status.state {
