@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-ElYnHpYk2pZ3+TCv2+5ATtw/j9HPiGXGmqL7K6uzZfs='; style-src 'sha256-j74JFPELfEmSFwQcCe8ov63p6gNPhIJQxScKxQtcUhM='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-ytsDaeDELvyTAJURPXd6ci4DT8wJpfX/+63j47/ZclA='; style-src 'sha256-j74JFPELfEmSFwQcCe8ov63p6gNPhIJQxScKxQtcUhM='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -279,8 +279,7 @@ noscript { grid-area: main; padding: 20px; }
 <section id="details"><div class="tabs" role="tablist"></div>
   <div id="panel" role="tabpanel" tabindex="-1"></div></section>
 <aside id="why" aria-label="Why"></aside> <div id="live" aria-live="polite"></div>
-<noscript>This page needs JavaScript.</noscript>
-<!--TRACE-->
+<noscript>This page needs JavaScript.</noscript> <!--TRACE-->
 <script>
 "use strict";
 // A trace as recorded, with what the page asks of it. Nothing here knows the page.
@@ -395,6 +394,11 @@ class Run {
       .sort(([, a], [, b]) => a[1] - b[1] || a[0] - b[0] || a[4] - b[4]).map(([node]) => node);
   }
 
+  // The update of a text, or else the last one.
+  mainUpdate(all) {
+    return all.findLast((one) => /^(text|title|message)$/.test(this.text(one[1]))) ?? all.at(-1);
+  }
+
   updatesOf(node, index) { return this.steps[index].updates.filter((one) => one[0] === node); }
 
   // The last change of a node or of one of its properties until a step, or null.
@@ -453,7 +457,7 @@ class Run {
     return [source, kind, target].filter(Boolean).join(" ");
   }
 
-  place(one) { return one && one.file ? `${one.file}:${one.line}` : ""; }
+  place(one) { return one?.file ? `${one.file}:${one.line}` : ""; }
 
   updateName(update, step) {
     const name = this.name(update[0], step);
@@ -477,10 +481,8 @@ class Run {
     const failure = (step.failures ?? [])[0];
     if (failure) return { text: failure.message, kind: "fail" };
     if (first > later.length) return { text: `connected, ${counted(first, "value")}` };
-    if (later.length === 1) {
-      const name = this.updateName(later[0], index);
-      return { text: `${name} ${this.text(later[0][3])}` };
-    }
+    const [one] = later;
+    if (later.length === 1) return { text: `${this.updateName(one, index)} ${this.text(one[3])}` };
     if (later.length) return { text: `${later.length} values changed` };
     const cells = this.cellCount(index);
     return cells ? { text: `${counted(cells, "cell")} changed` } : null;
@@ -505,9 +507,8 @@ class Run {
   }
 
   causeText(index) {
-    const cause = this.data.causes[index];
-    return [this.text(cause.property), ...(cause.causes ?? []).map((one) => this.causeText(one))]
-      .join(" ");
+    const { property, causes = [] } = this.data.causes[index];
+    return [this.text(property), ...causes.map((one) => this.causeText(one))].join(" ");
   }
 
   // The value of each property after a step, by path: {text, node, update, step of its change}.
@@ -885,7 +886,7 @@ class Why {
     const name = run.name(node, step);
     const updates = run.updatesOf(node, step);
     const known = run.lastChange(node, step);
-    const last = other?.update ?? updates.at(-1) ?? known?.update;
+    const last = other?.update ?? run.mainUpdate(updates) ?? known?.update;
     const unpin = button("", () => this.page.pin(null), "✕");
     unpin.setAttribute("aria-label", "Unpin");
     const parts = [element("div", { class: "why-name" },
@@ -963,7 +964,7 @@ class Why {
       items.push(item);
       for (const inner of causes) if (items.length < 40) add(inner);
     };
-    if (!update[5]) update.slice(FIRST_CAUSE).forEach(add);
+    update.slice(FIRST_CAUSE).forEach(add);
     items.push(element("li", {}, visible(this.action(run, step)),
       leaf("small", "sans", `step ${step}`)));
     return element("ol", { class: "chain" }, ...items);
@@ -999,7 +1000,8 @@ class Why {
     const column = (title, from, at, index, mark, other) => {
       const change = at === null ? null : from.lastChange(at, index, property);
       const value = change ? from.text(change.update[3]) : "";
-      const roots = change ? from.roots(change.update.slice(FIRST_CAUSE)).join(" and ") : "";
+      const roots = change && !change.update[5]
+        ? from.roots(change.update.slice(FIRST_CAUSE)).join(" and ") : "";
       const why = !change ? "Nothing wrote it."
         : change.step !== index ? `Not changed in this step. Since step ${change.step}.`
         : `Because ${roots || "the table was connected"}${roots ? " changed" : ""}, in `
@@ -1061,7 +1063,8 @@ const SKIPPED = { equalWrite: "written with an equal value:", mergedWrite:
 class Panels {
   showTabs() {
     const { run, step } = this;
-    const failures = run.steps.reduce((sum, one) => sum + (one.failures ?? []).length, 0);
+    const failures = run.data.findings.filter((one) => one.step).length
+      + run.steps.reduce((sum, one) => sum + (one.failures ?? []).length, 0);
     const { ran, updates } = run.steps[step];
     const changes = this.compares ? this.differences.length : updates.length;
     const tabs = [
@@ -1176,11 +1179,8 @@ class Panels {
       (isActive ? parts : rest).push(leaf("h3", "", visible(run.data.tables[table].view)),
         ...rows.map((one) => this.binding(one, ran.has(one), written.get(one), pinned.has(one))));
     }
-    if (rest.length) {
-      parts.push(element("details", {},
-        leaf("summary", "", "Tables of which no binding ran"), ...rest));
-    }
-    return parts;
+    const idle = leaf("summary", "", "Tables of which no binding ran");
+    return rest.length ? [...parts, element("details", {}, idle, ...rest)] : parts;
   }
 
   binding(index, hasRun, update, isPinned) {
@@ -1542,17 +1542,18 @@ class Page extends Panels {
   // The node that a step explains when none is pinned: a failure, or the first visible change.
   mainNode() {
     const { updates, failures = [] } = this.run.steps[this.step];
-    const failed = failures.find((one) => one.node !== undefined) ?? this.differences[0];
-    if (failed) return failed.node;
+    const stale = this.run.data.findings.filter((one) => one.step === this.step);
+    const all = [...failures, ...stale, ...this.differences];
+    const { node } = all.find((one) => one.node !== undefined) ?? {};
     const { places } = this.run.state(this.step);
-    const order = updates.filter((one) => !one[5] && places.has(one[0]));
-    const text = order.find((one) => /^(text|title|message)$/.test(this.run.text(one[1])));
-    return (text ?? order[0])?.[0] ?? null;
+    const shown = updates.filter((one) => !one[5] && places.has(one[0])).reverse();
+    return node ?? this.run.mainUpdate(shown)?.[0] ?? null;
   }
 
   summary() {
     const { run, step } = this;
-    const { updates, event, pending = [] } = run.steps[step];
+    const { updates, event, pending = [], failures } = run.steps[step];
+    if (failures) return visible(failures[0].message);
     const later = updates.filter((one) => !one[5]).length, first = updates.length - later;
     if (!updates.length && !run.cellCount(step)) return "Nothing changed";
     const words = [later && `${counted(later, "value")} changed`,

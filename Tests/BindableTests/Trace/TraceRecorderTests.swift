@@ -24,6 +24,12 @@ import Testing
     let cause = trace.causes[update.causes[0]]
     #expect(trace.texts[cause.property] == "TracedProfile.followerCount")
     #expect(cause.new.map { trace.texts[$0] } == "42")
+    // The first value comes from the same property.
+    let first = try #require(
+      trace.steps[0].updates.first { trace.nodes[$0.node].name == "followers" && $0.isFirst })
+    let source = trace.causes[try #require(first.causes.first)]
+    #expect(trace.texts[source.property] == "TracedProfile.followerCount")
+    #expect(source.new.map { trace.texts[$0] } == "41")
   }
 
   @Test("a cause names its writer, whatever the connection records")
@@ -191,7 +197,7 @@ import Testing
 
   @Test func secretsNeverEnterATrace() {
     let marker = "MARKER-5d0fae4c"
-    let run = TracedRunFixture()
+    let run = TracedRunFixture(token: marker + "-first")
     run.act { run.view.password.type(marker) }
     run.act { run.profile.token = marker + "-token" }
     run.act { run.recorder.record("copy \(marker)") }

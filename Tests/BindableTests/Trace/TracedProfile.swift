@@ -79,7 +79,8 @@ import Foundation
   let recorder: TraceRecorder
   private(set) var frames: [[String]] = []
 
-  init(_ name: String = "following", limit: Int = 10_000, people: Int = 2) {
+  init(_ name: String = "following", limit: Int = 10_000, people: Int = 2, token: String = "") {
+    profile.token = token
     if people != 2 { profile.people = (0..<people).map { .init(id: $0, name: "Person \($0)") } }
     connection = TracedProfileView.bindings.connect(
       profile, to: view, recording: .all(limit: 1_000))

@@ -88,15 +88,20 @@ extension AnyConnection {
   }
 
   /// Returns the last update of a part, or `nil` if it has written nothing.
-  package func tracedUpdate(ofPart index: Int) -> TracedUpdate? {
+  ///
+  /// - Parameter target: The target as the table calls it, unless it's of a cell or not known.
+  package func tracedUpdate(ofPart index: Int, of target: String? = nil) -> TracedUpdate? {
     Graph.keepingOwners {
       let binding = block.binding(index)
       guard binding.writes > 0 else { return nil }
       let (values, isFirst) = (values(of: binding), isFirst(binding))
       // The first values of list items are only counted.
-      let source = isFirst && isOfCell ? nil : sourceValue(ofPart: index)
+      let isOfNewCell = isFirst && isOfCell
+      let source = isOfNewCell ? nil : sourceValue(ofPart: index)
+      let known = isOfNewCell ? namesInList.targetPrefix : target
       return TracedUpdate(
-        target: namesInList.target(ofPart: index), old: values?.old ?? "", new: values?.new ?? "?",
+        target: known ?? namesInList.target(ofPart: index), old: values?.old ?? "",
+        new: values?.new ?? "?",
         isFirst: isFirst, event: EventContext.name(binding.event),
         controls: controls(ofPart: index), source: source,
         causes: tracedCauses(of: binding, source))
@@ -179,9 +184,16 @@ extension AnyConnection {
 
   private func tracedCauses(of binding: BindingNode, _ source: String?) -> [TracedCause] {
     guard binding.versionBefore > 0, !layout.parts[binding.index].isReverse else {
-      return causes(of: binding).map {
+      let causes = causes(of: binding).map {
         TracedCause(name: $0.name, value: nil, writer: $0.writer?.description, causes: [])
       }
+      // The first value comes from what the binding reads.
+      guard causes.isEmpty, let source, let presenter = livePresenter,
+        let end = names.presenterEnds(ofPart: binding.index).first
+      else { return causes }
+      return [
+        TracedCause(name: "\(type(of: presenter)).\(end)", value: source, writer: nil, causes: [])
+      ]
     }
     let times = binding.versionBefore + 1...binding.written
     var visited: Set<Node> = []

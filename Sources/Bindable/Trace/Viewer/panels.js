@@ -8,7 +8,8 @@ const SKIPPED = { equalWrite: "written with an equal value:", mergedWrite:
 class Panels {
   showTabs() {
     const { run, step } = this;
-    const failures = run.steps.reduce((sum, one) => sum + (one.failures ?? []).length, 0);
+    const failures = run.data.findings.filter((one) => one.step).length
+      + run.steps.reduce((sum, one) => sum + (one.failures ?? []).length, 0);
     const { ran, updates } = run.steps[step];
     const changes = this.compares ? this.differences.length : updates.length;
     const tabs = [
@@ -123,11 +124,8 @@ class Panels {
       (isActive ? parts : rest).push(leaf("h3", "", visible(run.data.tables[table].view)),
         ...rows.map((one) => this.binding(one, ran.has(one), written.get(one), pinned.has(one))));
     }
-    if (rest.length) {
-      parts.push(element("details", {},
-        leaf("summary", "", "Tables of which no binding ran"), ...rest));
-    }
-    return parts;
+    const idle = leaf("summary", "", "Tables of which no binding ran");
+    return rest.length ? [...parts, element("details", {}, idle, ...rest)] : parts;
   }
 
   binding(index, hasRun, update, isPinned) {

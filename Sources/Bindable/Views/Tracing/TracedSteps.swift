@@ -96,7 +96,10 @@ struct TracedSteps {
     step.ran.append(binding)
     run.connection.countReads(ofPart: run.part)
     if !run.isWrite { keepSource(of: run) }
-    guard run.isWrite, let update = run.connection.tracedUpdate(ofPart: run.part) else { return }
+    let target = run.isReverse || run.connection.isOfCell ? nil : bindings[binding].target
+    guard run.isWrite, let update = run.connection.tracedUpdate(ofPart: run.part, of: target) else {
+      return
+    }
     if step.event == nil, let event = update.event { step.event = text(event) }
     let isHidden = !secrets.isEmpty && secrets.hide(run, update.controls)
     if isHidden {
@@ -136,19 +139,22 @@ struct TracedSteps {
         (WeakConnection(connection: run.connection), text($0))
       }
     if old == new, !isHidden, !update.isFirst { return }
-    let causes = update.causes.map { index(of: $0, oldSource) }
+    let causes = update.causes.map { index(of: $0, oldSource, isHidden: isHidden) }
     step.updates.append(
       Trace.Update(
         node: nodeIndex, property: property, old: old, new: new, binding: binding,
         isFirst: update.isFirst, causes: causes))
   }
 
-  /// Stores the value that a run has read, if that of an earlier run is known.
+  /// Stores the value that a run has read and that it hasn't written, because the target has it.
   private mutating func keepSource(of run: TracedRun) {
     let key = SourceKey(connection: ObjectIdentifier(run.connection), part: run.part)
-    guard sources[key]?.connection.connection === run.connection else { return }
-    let value = text(run.connection.sourceValue(ofPart: run.part) ?? "")
-    sources[key]?.value = value
+    let isKnown = sources[key]?.connection.connection === run.connection
+    guard !run.connection.isOfCell,
+      isKnown || secrets.isEmpty || !secrets.hide(run, run.connection.controls(ofPart: run.part)),
+      let value = run.connection.sourceValue(ofPart: run.part)
+    else { return }
+    sources[key] = (WeakConnection(connection: run.connection), text(value))
   }
 
   mutating func add(_ skipped: [SkippedWork], to step: inout Trace.Step) {
@@ -203,8 +209,10 @@ struct TracedSteps {
   /// Returns the index of a cause.
   ///
   /// - Parameter old: The value before, for the property that the binding reads.
-  private mutating func index(of cause: TracedCause, _ old: Int? = nil) -> Int {
-    let isHidden = !secrets.isEmpty && secrets.hide(cause)
+  private mutating func index(
+    of cause: TracedCause, _ old: Int? = nil, isHidden: Bool = false
+  ) -> Int {
+    let isHidden = isHidden || !secrets.isEmpty && secrets.hide(cause)
     let new = isHidden ? nil : cause.value.map { text($0) }
     let inner = cause.causes.map { index(of: $0) }
     return causes.index(
