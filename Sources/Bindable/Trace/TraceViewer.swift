@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-ytsDaeDELvyTAJURPXd6ci4DT8wJpfX/+63j47/ZclA='; style-src 'sha256-j74JFPELfEmSFwQcCe8ov63p6gNPhIJQxScKxQtcUhM='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-zOsmUdJCVJ9/AHb4ZpJ2WhwHsUenyaJ68+xdRZS6ae8='; style-src 'sha256-j74JFPELfEmSFwQcCe8ov63p6gNPhIJQxScKxQtcUhM='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -246,8 +246,7 @@ noscript { grid-area: main; padding: 20px; }
 <body>
 <header>
   <h1 id="name"></h1> <span id="detail"></span>
-  <label class="filter">
-    <svg viewBox="0 0 16 16" aria-hidden="true">
+  <label class="filter"><svg viewBox="0 0 16 16" aria-hidden="true">
       <circle cx="7" cy="7" r="4.5"/><path d="M10.5 10.5 14 14"/>
     </svg>
     <input id="filter" type="search" autocomplete="off" spellcheck="false"
@@ -1553,7 +1552,8 @@ class Page extends Panels {
   summary() {
     const { run, step } = this;
     const { updates, event, pending = [], failures } = run.steps[step];
-    if (failures) return visible(failures[0].message);
+    const problem = failures?.[0] ?? run.data.findings.find((one) => one.step === step);
+    if (problem) return visible(problem.message);
     const later = updates.filter((one) => !one[5]).length, first = updates.length - later;
     if (!updates.length && !run.cellCount(step)) return "Nothing changed";
     const words = [later && `${counted(later, "value")} changed`,

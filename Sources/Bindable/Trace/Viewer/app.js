@@ -242,7 +242,8 @@ class Page extends Panels {
   summary() {
     const { run, step } = this;
     const { updates, event, pending = [], failures } = run.steps[step];
-    if (failures) return visible(failures[0].message);
+    const problem = failures?.[0] ?? run.data.findings.find((one) => one.step === step);
+    if (problem) return visible(problem.message);
     const later = updates.filter((one) => !one[5]).length, first = updates.length - later;
     if (!updates.length && !run.cellCount(step)) return "Nothing changed";
     const words = [later && `${counted(later, "value")} changed`,
