@@ -59,7 +59,9 @@ struct Options: Equatable {
   /// The HTML file to write a trace to.
   var html: String?
   /// The HTML file to write a trace to while `interactive` runs.
-  var trace: String?
+  var stream: String?
+  /// A Boolean value that indicates whether F9 saves a trace of the last steps.
+  var keepsTrace = false
   /// The file to write a recording to.
   var record: String?
   /// A Boolean value that indicates whether `interactive` uses the mouse, or `nil` by default.

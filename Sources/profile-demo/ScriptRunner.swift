@@ -78,7 +78,14 @@ final class ScriptRunner {
     record("initial", printsUpdates: printsBindings)
     trace("", line: nil)
     for step in session.script.steps {
-      try await perform(step)
+      do throws(UsageError) {
+        try await perform(step)
+      } catch {
+        // The trace shows the screen on which the action isn't possible.
+        recorder?.record(Failure(.rejectedAction, error.message))
+        trace(step.action.label, line: "\(step.action)")
+        throw error
+      }
       record(step.action.label, printsUpdates: true)
       trace(step.action.label, line: "\(step.action)")
     }

@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-tPJtFRbsB4NjjvUmNK7mpYIXsQDDHKZs6jGrFXpvZ5M='; style-src 'sha256-pva9CYLOz9Rua8J9Cw3cwDoeVnGqKI3srS8slvwa9D0='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-zOsmUdJCVJ9/AHb4ZpJ2WhwHsUenyaJ68+xdRZS6ae8='; style-src 'sha256-j74JFPELfEmSFwQcCe8ov63p6gNPhIJQxScKxQtcUhM='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -135,8 +135,7 @@ figcaption b { color: var(--text); margin-right: 6px; }
 .change.pinned { box-shadow: inset 2px 0 var(--lit); }
 .change > * { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
 .change .reason { color: var(--text3); font-size: 13px; text-align: right; }
-.old { color: var(--text3); }
-.from-to { display: flex; gap: 7px; }
+.old { color: var(--text3); } .from-to { display: flex; gap: 7px; }
 .from-to > * { flex: 0 1 auto; overflow: hidden; text-overflow: ellipsis; }
 .from-to .new { flex: 0 0 auto; max-width: 70%; } .from-to .lit-text { flex: none; }
 mark { color: var(--lit-text); background: var(--lit-back); border-radius: 2px;
@@ -246,10 +245,8 @@ noscript { grid-area: main; padding: 20px; }
 </head>
 <body>
 <header>
-  <h1 id="name"></h1>
-  <span id="detail"></span>
-  <label class="filter">
-    <svg viewBox="0 0 16 16" aria-hidden="true">
+  <h1 id="name"></h1> <span id="detail"></span>
+  <label class="filter"><svg viewBox="0 0 16 16" aria-hidden="true">
       <circle cx="7" cy="7" r="4.5"/><path d="M10.5 10.5 14 14"/>
     </svg>
     <input id="filter" type="search" autocomplete="off" spellcheck="false"
@@ -259,8 +256,7 @@ noscript { grid-area: main; padding: 20px; }
   </label>
   <button id="compare" title="Compare with another trace (C)">Compare</button>
   <input id="file" type="file" accept=".html,.json" hidden>
-  <button id="save">Save as Script</button>
-  <button id="theme">Light</button>
+  <button id="save">Save as Script</button> <button id="theme">Light</button>
 </header>
 <section id="time" aria-label="Time line">
   <button id="previous" aria-label="Previous step" title="Previous step (←)">◂</button>
@@ -271,25 +267,18 @@ noscript { grid-area: main; padding: 20px; }
   <output id="position"></output>
 </section>
 <nav id="steps" aria-label="Steps" tabindex="-1"><div></div></nav>
-<main>
-  <div class="title">
+<main><div class="title">
     <div><h2 id="words"></h2><p id="summary"></p></div>
     <div class="sides" role="group" aria-label="Screen">
       <button id="before" title="Before the action (B)">Before</button>
-      <button id="after">After</button>
-    </div>
+      <button id="after">After</button></div>
   </div>
-  <div id="banner" hidden></div>
-  <div id="screens"></div>
+  <div id="banner" hidden></div> <div id="screens"></div>
 </main>
-<section id="details">
-  <div class="tabs" role="tablist"></div>
-  <div id="panel" role="tabpanel" tabindex="-1"></div>
-</section>
-<aside id="why" aria-label="Why"></aside>
-<div id="live" aria-live="polite"></div>
-<noscript>This page needs JavaScript.</noscript>
-<!--TRACE-->
+<section id="details"><div class="tabs" role="tablist"></div>
+  <div id="panel" role="tabpanel" tabindex="-1"></div></section>
+<aside id="why" aria-label="Why"></aside> <div id="live" aria-live="polite"></div>
+<noscript>This page needs JavaScript.</noscript> <!--TRACE-->
 <script>
 "use strict";
 // A trace as recorded, with what the page asks of it. Nothing here knows the page.
@@ -404,6 +393,11 @@ class Run {
       .sort(([, a], [, b]) => a[1] - b[1] || a[0] - b[0] || a[4] - b[4]).map(([node]) => node);
   }
 
+  // The update of a text, or else the last one.
+  mainUpdate(all) {
+    return all.findLast((one) => /^(text|title|message)$/.test(this.text(one[1]))) ?? all.at(-1);
+  }
+
   updatesOf(node, index) { return this.steps[index].updates.filter((one) => one[0] === node); }
 
   // The last change of a node or of one of its properties until a step, or null.
@@ -462,7 +456,7 @@ class Run {
     return [source, kind, target].filter(Boolean).join(" ");
   }
 
-  place(one) { return one && one.file ? `${one.file}:${one.line}` : ""; }
+  place(one) { return one?.file ? `${one.file}:${one.line}` : ""; }
 
   updateName(update, step) {
     const name = this.name(update[0], step);
@@ -486,10 +480,8 @@ class Run {
     const failure = (step.failures ?? [])[0];
     if (failure) return { text: failure.message, kind: "fail" };
     if (first > later.length) return { text: `connected, ${counted(first, "value")}` };
-    if (later.length === 1) {
-      const name = this.updateName(later[0], index);
-      return { text: `${name} ${this.text(later[0][3])}` };
-    }
+    const [one] = later;
+    if (later.length === 1) return { text: `${this.updateName(one, index)} ${this.text(one[3])}` };
     if (later.length) return { text: `${later.length} values changed` };
     const cells = this.cellCount(index);
     return cells ? { text: `${counted(cells, "cell")} changed` } : null;
@@ -514,9 +506,8 @@ class Run {
   }
 
   causeText(index) {
-    const cause = this.data.causes[index];
-    return [this.text(cause.property), ...(cause.causes ?? []).map((one) => this.causeText(one))]
-      .join(" ");
+    const { property, causes = [] } = this.data.causes[index];
+    return [this.text(property), ...causes.map((one) => this.causeText(one))].join(" ");
   }
 
   // The value of each property after a step, by path: {text, node, update, step of its change}.
@@ -789,8 +780,7 @@ class ScreenPicture {
   // Lines as backgrounds, so that they join in any font.
   lines(strokes, weight, front) {
     const [x, y] = [Math.floor((this.width - weight) / 2), Math.floor(this.height / 2)];
-    const lines = [
-      [8, x, 0, px(weight), px(y + weight)], [2, x, y, px(weight), "100%"],
+    const lines = [[8, x, 0, px(weight), px(y + weight)], [2, x, y, px(weight), "100%"],
       [4, x, y, "100%", px(weight)], [1, 0, y, px(x + weight), px(weight)]];
     return lines.filter(([stroke]) => strokes & stroke).map(([, left, top, width, height]) =>
       `linear-gradient(${front}, ${front}) ${left}px ${top}px / ${width} ${height} no-repeat`)
@@ -895,7 +885,7 @@ class Why {
     const name = run.name(node, step);
     const updates = run.updatesOf(node, step);
     const known = run.lastChange(node, step);
-    const last = other?.update ?? updates.at(-1) ?? known?.update;
+    const last = other?.update ?? run.mainUpdate(updates) ?? known?.update;
     const unpin = button("", () => this.page.pin(null), "✕");
     unpin.setAttribute("aria-label", "Unpin");
     const parts = [element("div", { class: "why-name" },
@@ -973,7 +963,7 @@ class Why {
       items.push(item);
       for (const inner of causes) if (items.length < 40) add(inner);
     };
-    if (!update[5]) update.slice(FIRST_CAUSE).forEach(add);
+    update.slice(FIRST_CAUSE).forEach(add);
     items.push(element("li", {}, visible(this.action(run, step)),
       leaf("small", "sans", `step ${step}`)));
     return element("ol", { class: "chain" }, ...items);
@@ -1009,7 +999,8 @@ class Why {
     const column = (title, from, at, index, mark, other) => {
       const change = at === null ? null : from.lastChange(at, index, property);
       const value = change ? from.text(change.update[3]) : "";
-      const roots = change ? from.roots(change.update.slice(FIRST_CAUSE)).join(" and ") : "";
+      const roots = change && !change.update[5]
+        ? from.roots(change.update.slice(FIRST_CAUSE)).join(" and ") : "";
       const why = !change ? "Nothing wrote it."
         : change.step !== index ? `Not changed in this step. Since step ${change.step}.`
         : `Because ${roots || "the table was connected"}${roots ? " changed" : ""}, in `
@@ -1065,10 +1056,14 @@ const themeColor = (name) => getComputedStyle(document.documentElement).getPrope
 
 // The lists of the page: steps, changes, bindings, failures, and the bars of the time line.
 
+const SKIPPED = { equalWrite: "written with an equal value:", mergedWrite:
+  "written again in a transaction:", cachedRead: "read without computing:" };
+
 class Panels {
   showTabs() {
     const { run, step } = this;
-    const failures = run.steps.reduce((sum, one) => sum + (one.failures ?? []).length, 0);
+    const failures = run.data.findings.filter((one) => one.step).length
+      + run.steps.reduce((sum, one) => sum + (one.failures ?? []).length, 0);
     const { ran, updates } = run.steps[step];
     const changes = this.compares ? this.differences.length : updates.length;
     const tabs = [
@@ -1117,11 +1112,17 @@ class Panels {
     }
     const first = all.filter((one) => one[5]);
     more(`${counted(first.length, "first value")} of connected tables`, first);
-    const { groups = [], pending = [] } = run.steps[step];
+    const { groups = [], pending = [], skipped = [] } = run.steps[step];
     const texts = [
       ...groups.map(({ list, count }) => `${counted(count, "value")} of items shown in ${list}`),
       ...pending.map(({ node, state, text }) =>
-        `${node === undefined ? "" : run.name(node, step)} ${state}: ${run.text(text)}`)];
+        `${node === undefined ? "" : run.name(node, step)} ${state}: ${run.text(text)}`),
+      ...Object.entries(SKIPPED).flatMap(([kind, words]) => {
+        const names = skipped.filter((one) => one.kind === kind)
+          .map((one) => `${run.text(one.property)} ${one.count}×`);
+        if (names.length > 5) names.splice(5, names.length, "…");
+        return names.length ? `${words} ${names.join(", ")}` : [];
+      })];
     parts.push(...texts.map(quiet));
     return parts.length ? parts : [quiet(this.filter
       ? "No change in this step matches the filter." : "No value changed in this step.")];
@@ -1177,11 +1178,8 @@ class Panels {
       (isActive ? parts : rest).push(leaf("h3", "", visible(run.data.tables[table].view)),
         ...rows.map((one) => this.binding(one, ran.has(one), written.get(one), pinned.has(one))));
     }
-    if (rest.length) {
-      parts.push(element("details", {},
-        leaf("summary", "", "Tables of which no binding ran"), ...rest));
-    }
-    return parts;
+    const idle = leaf("summary", "", "Tables of which no binding ran");
+    return rest.length ? [...parts, element("details", {}, idle, ...rest)] : parts;
   }
 
   binding(index, hasRun, update, isPinned) {
@@ -1214,7 +1212,8 @@ class Panels {
       button("problem", () => this.go(index, one.node ?? null),
         words(one, one.kind === "message" ? "shown" : one.kind, `step ${index}`))));
     parts.push(...matching(run.data.findings).map((one) =>
-      element("div", { class: "problem finding" }, words(one, one.severity))),
+      button("problem finding", () => this.go(one.step ?? this.step, one.node ?? this.pinned),
+        words(one, one.severity, one.step && `step ${one.step}`))),
     ...run.data.limits.map(quiet));
     return parts.length ? parts : [quiet("No failures, and no findings.")];
   }
@@ -1343,7 +1342,8 @@ class Page extends Panels {
 
   get start() {
     const failed = this.run.steps.findIndex((step) => step.failures);
-    return this.firstDifference ?? (failed >= 0 ? failed : this.run.last);
+    const stale = this.run.data.findings.find((one) => one.step);
+    return this.firstDifference ?? (failed >= 0 ? failed : stale?.step ?? this.run.last);
   }
 
   readLink() {
@@ -1541,17 +1541,19 @@ class Page extends Panels {
   // The node that a step explains when none is pinned: a failure, or the first visible change.
   mainNode() {
     const { updates, failures = [] } = this.run.steps[this.step];
-    const failed = failures.find((one) => one.node !== undefined) ?? this.differences[0];
-    if (failed) return failed.node;
+    const stale = this.run.data.findings.filter((one) => one.step === this.step);
+    const all = [...failures, ...stale, ...this.differences];
+    const { node } = all.find((one) => one.node !== undefined) ?? {};
     const { places } = this.run.state(this.step);
-    const order = updates.filter((one) => !one[5] && places.has(one[0]));
-    const text = order.find((one) => /^(text|title|message)$/.test(this.run.text(one[1])));
-    return (text ?? order[0])?.[0] ?? null;
+    const shown = updates.filter((one) => !one[5] && places.has(one[0])).reverse();
+    return node ?? this.run.mainUpdate(shown)?.[0] ?? null;
   }
 
   summary() {
     const { run, step } = this;
-    const { updates, event, pending = [] } = run.steps[step];
+    const { updates, event, pending = [], failures } = run.steps[step];
+    const problem = failures?.[0] ?? run.data.findings.find((one) => one.step === step);
+    if (problem) return visible(problem.message);
     const later = updates.filter((one) => !one[5]).length, first = updates.length - later;
     if (!updates.length && !run.cellCount(step)) return "Nothing changed";
     const words = [later && `${counted(later, "value")} changed`,

@@ -9,7 +9,7 @@ extension Subcommand {
     name: "interactive",
     summary: "the app in this terminal",
     options: [
-      .html, streaming, .record,
+      .html, streaming, keeping, .record,
       Option("--mouse", "use the mouse; hold Shift to select text") { $0.givenMouse = true },
       Option("--no-mouse", "leave the mouse to the terminal") { $0.givenMouse = false },
     ],
@@ -19,6 +19,7 @@ extension Subcommand {
       Example("interactive --theme plain", "in the layout of transcripts"),
       Example("interactive --record acts.txt", "record your actions"),
       Example("interactive --stream run.html", "survive a crash"),
+      Example("interactive --keep-trace", "save what led to a problem"),
     ],
     needsTerminal: true,
     performWhileLoading: start
@@ -31,8 +32,10 @@ extension Subcommand {
     screen.show()
     let recorder = ActionRecorder(screen.root)
     screen.focusContent()
-    try await run(screen, store, session.options)
-    guard session.options.record != nil || session.options.html != nil else { return Outcome("") }
+    let traces = try await run(screen, store, session.options)
+    guard session.options.record != nil || session.options.html != nil else {
+      return Outcome(traces)
+    }
     // The actions are recorded on a separate screen, as `replay` performs them.
     let actions = recorder.actions.map { ScriptAction.user($0) }
     let steps = actions.enumerated().map { Script.Step(line: $0 + 1, action: $1) }
@@ -41,20 +44,25 @@ extension Subcommand {
     if let file = session.options.html, let trace = player.trace {
       try Subcommand.write(trace.page(), to: file)
     }
-    guard let file = session.options.record else { return Outcome("") }
+    guard let file = session.options.record else { return Outcome(traces) }
     let text = try ScriptRecording.text(of: actions, film: player.frames, session.options)
     try Subcommand.write(text, to: file)
     let width = session.options.width
     let isSame =
       player.screen.content.frame(width: width) == screen.content.frame(width: width)
     let remark = isSame ? "" : "; the replay ends with a different frame because time has passed"
-    return Outcome("\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
+    return Outcome("\(traces)\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
   }
 
   private static let streaming = Option(
     "--stream", "FILE", need: "specify a file",
-    "add each step to this page as it happens; without\nthis option, F9 saves the last ones to trace.html"
-  ) { $0.trace = $1 }
+    "add each step to this page as it happens or, if\nthere's such a file, to one with another name"
+  ) { $0.stream = $1 }
+
+  private static let keeping = Option(
+    "--keep-trace",
+    "keep the last 1,000 steps, which F9 saves to\ntrace.html, or trace-2.html if it's there, and so on"
+  ) { $0.keepsTrace = true }
 
   /// Runs the screen that loads the data of a server or a large file, and then the app in it.
   @MainActor private static func start(
@@ -95,11 +103,11 @@ extension Subcommand {
     shown.show()
     presenter.onFinished = { [weak shown] in (app ?? shown)?.focusContent() }
     presenter.start()
-    try await run(shown, store, options)
+    let traces = try await run(shown, store, options)
     presenter.loading.cancel()
     withExtendedLifetime(app) {}
     if let failure { throw failure }
-    return Outcome("")
+    return Outcome(traces)
   }
 
   private static let mouseHints = [
@@ -107,21 +115,17 @@ extension Subcommand {
     KeyHint("Wheel", "scroll"), KeyHint("Shift", "select text"),
   ]
 
+  /// Runs the app until the user quits, and returns the lines about the traces that were written.
   @MainActor private static func run(
     _ screen: RunningScreen, _ store: ProfileStore, _ options: Options
-  ) async throws(UsageError) {
-    let file = try options.trace.map { path throws(UsageError) in try TraceFile(path) }
+  ) async throws(UsageError) -> String {
+    let file = try options.stream.map { path throws(UsageError) in try TraceFile(path) }
+    var saved: [String] = []
     do throws(TerminalError) {
       let environment = ProcessInfo.processInfo.environment, usesPanes = options.usesPanes
       let usesMouse = options.givenMouse ?? usesPanes
       let terminal = try TerminalSession(environment: environment, usesMouse: usesMouse)
       terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
-      if let file {
-        terminal.onTraceStep = { file.add($0) }
-      } else {
-        terminal.traceKeys = [KeyPress(.function(9))]
-        terminal.onTrace = { try? OutputFile.write($0.page(), to: "trace.html") }
-      }
       let colorCount = ColorDepth(environment: environment).colorCount
       let theming = Effect {
         let theme = store.theme
@@ -135,13 +139,34 @@ extension Subcommand {
         if let node = nodes.first { terminal?.inspect(node) }
       }
       terminal.onKey = { _ in tour?.leave() ?? false }
+      let saving = options.keepsTrace ? [KeyHint("F9", "save a trace")] : []
       let hints =
-        usesPanes
-        ? [KeyHint("F2", "why?")] : [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")]
+        saving
+        + (usesPanes
+          ? [KeyHint("F2", "why?")] : [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")])
       // A recording has no action that quits, so it couldn't answer the question about leaving.
       let owner = options.record == nil && options.html == nil ? screen.screen : nil
       let help = KeyHelp(screen.root, additionalHints: hints)
       if usesMouse { help.sheetHints = mouseHints }
+      if let file {
+        terminal.onTraceStep = { [weak help] step in
+          guard file.failure == nil else { return }
+          file.add(step)
+          if let failure = file.failure { help?.note(failure.message) }
+        }
+      }
+      if options.keepsTrace {
+        terminal.traceKeys = [KeyPress(.function(9))]
+        terminal.onTrace = { [weak help] trace in
+          do throws(POSIXError) {
+            let file = try OutputFile.writeNew(trace.page(), to: "trace.html")
+            saved.append(file)
+            help?.note("Saved \(file)")
+          } catch {
+            help?.note("trace.html can't be written (\(error.reason))")
+          }
+        }
+      }
       try await terminal.run(help, leaving: owner)
       withExtendedLifetime(theming) {}
     } catch {
@@ -149,6 +174,9 @@ extension Subcommand {
         .noTerminal,
         "interactive: \(error); run it in a terminal, or omit interactive to print a transcript")
     }
+    if let failure = file?.failure { throw failure }
+    return (saved + [file?.path].compactMap { $0 }).map { "\(Excerpt.path($0)): a trace\n" }
+      .joined()
   }
 }
 

@@ -30,7 +30,15 @@ extension Subcommand {
           colors: StandardStreams.colors))
     }
     let player = ScriptRunner(session)
-    let transcript = try await player.run()
+    let transcript: String
+    do throws(UsageError) {
+      transcript = try await player.run()
+    } catch {
+      if let file = session.options.html, file != "-", let trace = player.trace {
+        try write(trace.page(), to: file)
+      }
+      throw error
+    }
     if let file = session.options.record {
       let text = try ScriptRecording.text(
         of: session.script.actions, film: player.frames, session.options)

@@ -20,6 +20,43 @@ enum OutputFile {
     try replace(target, with: Array(text.utf8), mode: isThere ? status.st_mode & 0o7777 : nil)
   }
 
+  /// Writes a file with a name that no other file has, such as `trace-2.html`, and returns its path.
+  ///
+  /// - Throws: `POSIXError`. Then there's no new file.
+  static func writeNew(_ text: String, to path: String) throws(POSIXError) -> String {
+    let (file, path) = try openNew(path)
+    defer { close(file) }
+    do throws(POSIXError) {
+      try StandardStreams.write(Array(text.utf8), to: file)
+    } catch {
+      unlink(path)
+      throw error
+    }
+    return path
+  }
+
+  /// Creates a file with a name that no other file has, or opens a device or pipe.
+  static func openNew(_ path: String) throws(POSIXError) -> (file: Int32, path: String) {
+    var status = stat()
+    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      let file = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+      guard file >= 0 else { throw .last }
+      return (file, path)
+    }
+    let name = URL(fileURLWithPath: path)
+    let stem =
+      name.pathExtension.isEmpty ? path : String(path.dropLast(name.pathExtension.count + 1))
+    let end = name.pathExtension.isEmpty ? "" : ".\(name.pathExtension)"
+    var (number, numbered) = (1, path)
+    while true {
+      let file = open(numbered, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if file >= 0 { return (file, numbered) }
+      guard errno == EEXIST else { throw .last }
+      number += 1
+      numbered = "\(stem)-\(number)\(end)"
+    }
+  }
+
   /// Replaces a file, or leaves the old one unchanged if it fails.
   ///
   /// The bytes are written to another file in the same directory, which is renamed when they're on

@@ -6,23 +6,38 @@ import ProfileFeature
 /// A page to which the steps of a run are added while it runs.
 ///
 /// It's complete after each step, so a crash of the program loses nothing.
+@MainActor
 final class TraceFile {
+  /// The path, which isn't that of an earlier trace.
+  let path: String
+  /// The error that ended the trace, such as a full disk.
+  private(set) var failure: UsageError?
   private let file: Int32
 
-  init(_ path: String) throws(UsageError) {
-    file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard file >= 0 else {
-      throw UsageError(
-        .output,
-        "\(Excerpt.path(path)): can't be written (\(POSIXError.last.reason)); specify another file")
+  init(_ wanted: String) throws(UsageError) {
+    do throws(POSIXError) {
+      (file, path) = try OutputFile.openNew(wanted)
+    } catch {
+      throw Self.failure(error, wanted)
     }
     add(Trace.pageStart)
+    if let failure { throw failure }
   }
 
   deinit { close(file) }
 
   func add(_ step: Trace) { add(step.pagePart) }
 
-  // The run goes on without a trace if the disk is full.
-  private func add(_ text: String) { try? StandardStreams.write(Array(text.utf8), to: file) }
+  private func add(_ text: String) {
+    do throws(POSIXError) {
+      try StandardStreams.write(Array(text.utf8), to: file)
+    } catch {
+      failure = Self.failure(error, path)
+    }
+  }
+
+  private static func failure(_ error: POSIXError, _ path: String) -> UsageError {
+    UsageError(
+      .output, "\(Excerpt.path(path)): can't be written (\(error.reason)); specify another file")
+  }
 }

@@ -48,6 +48,28 @@ import Testing
     #expect(BindingTable(Presenter.self, PlainPanel.self) {}.count == 0)
   }
 
+  @Test("a row is found by the name of its target, and prints as it was written")
+  func subscriptFindsRow() throws {
+    let line: UInt = #line
+    let table = BindingTable(Presenter.self, PlainPanel.self) {
+      \.name --> \.first.text
+      bind(\.bio, to: \.second.text, ifNil: "No bio yet")
+      when(\.isAdmin) { \.count --> \.third.number }
+      on(\.third, Presenter.follow)
+    }
+    var connection: Connection<Presenter, PlainPanel>?
+    // `isAdmin` isn't observed.
+    _ = Failure.capture { connection = table.connect(presenter, to: view) }
+    #expect(
+      table["first.text"]?.description
+        == "name --> first.text  (BindingTableTests.swift:\(line + 2))")
+    #expect(table["second.text"]?.text == "bio --> second.text  ifNil: \"No bio yet\"")
+    #expect(table["third.number"]?.context == ["when isAdmin"])
+    #expect(table["third"]?.text == "on third  a method")
+    #expect(table["fourth.text"] == nil)
+    connection?.disconnect()
+  }
+
   @Test func emptyTableConnectsAndDisconnects() {
     let table = BindingTable(Presenter.self, PlainPanel.self) {}
     let connection = table.connect(presenter, to: view)

@@ -17,7 +17,7 @@ import Testing
 }
 
 @MainActor private final class WatchView: ViewNode {
-  let time = Label()
+  let time = Label(), messages = Label()
 
   static let bindings = BindingTable(Watch.self, WatchView.self) {
     bind(\.elapsed, to: \.time.text) { "\($0)" }
@@ -89,6 +89,27 @@ import Testing
     watch.incoming.continuation.yield("b")
     await clock.advance()
     #expect(watch.messages == ["a"])
+  }
+
+  @Test("`why` names the row of the table that received an element or a tick")
+  func whyNamesTheRow() async {
+    let watch = Watch(), view = WatchView(), clock = ManualClock(), line: UInt = #line
+    let table = BindingTable(Watch.self, WatchView.self) {
+      bind(\.elapsed, to: \.time.text) { "\($0)" }
+      bind(\.messages, to: \.messages.text) { $0.joined() }
+      on(every: .seconds(1), Watch.tick)
+      on(each: \.stream, Watch.receive)
+    }
+    let connection = table.connect(watch, to: view, clock: clock, recording: .all(limit: 10))
+    await clock.advance(by: .seconds(1))
+    watch.incoming.continuation.yield("a")
+    await turns { view.messages.text == "a" }
+    for (property, row) in [("time.text", line + 4), ("messages.text", line + 5)] {
+      #expect(
+        connection.why(property).contains("written by the sequence at TicksTests.swift:\(row)"),
+        "\(connection.why(property))")
+    }
+    connection.disconnect()
   }
 
   @Test func tableIsToldThatSequenceHasFinished() async {

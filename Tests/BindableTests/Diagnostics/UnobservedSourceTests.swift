@@ -33,6 +33,8 @@ private struct Value { var name = "Value" }
   @Observed var query = ""
   @Observed var items = [Item(id: 1)]
   let list = ObservedList([Item(id: 1)])
+  var mixed: String { "\(observed) \(model.name)" }
+  @Derived(\Presenter.mixed) var derivedMixed: String
   var derivedOrConstant: String { isPlain ? constant : observed }
   var settable: String {
     get { observed }
@@ -94,6 +96,22 @@ private final class Cell: ListCell {
     let inside = failures { \.observedModel.name --> \.label.text }
     #expect(inside.checked.first?.hasSuffix(fix) == true && inside.connected.count == 1)
     #expect(failures { \.adapter.name --> \.label.text } == ([], []))
+  }
+
+  @Test("a source that mixes observed reads with those of an @Observable object is a finding")
+  func mixedSourceIsReported() {
+    let fix = "because it reads an @Observable object: read it through an ObservableAdapter"
+    let found = failures { \.mixed --> \.label.text }
+    #expect(found.checked.count == 1 && found.checked.first?.hasSuffix(fix) == true)
+    #expect(failures { \.derivedMixed --> \.label.text }.checked.first?.hasSuffix(fix) == true)
+    // A derived value that has been computed has read its inputs before.
+    let table = BindingTable(Presenter.self, View.self) { \.derivedMixed --> \.label.text }
+    let (presenter, view) = (Presenter(), View())
+    var connection: Connection<Presenter, View>?
+    _ = Failure.capture { connection = table.connect(presenter, to: view) }
+    let checked = table.diagnostics(for: presenter, in: view).map(\.message)
+    #expect(checked.contains { $0.hasSuffix(fix) }, "\(checked)")
+    hold(connection)
   }
 
   @Test func propertyOfAnObjectInAnObservedPropertyIsReported() {

@@ -260,6 +260,7 @@ import Testing
     screen.attach(Counter(presenter))
     screen.show()
     #expect(connection.history(of: \.a).last?.writers == ["the screen \"Scores\""])
+    #expect(connection.why(\.a).contains("Presenter.a changed, written by the screen \"Scores\""))
     screen.hide()
     connection.disconnect()
   }

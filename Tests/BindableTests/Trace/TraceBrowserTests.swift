@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import BindableCore
 @testable import BindableTrace
 @testable import BindableViews
 
@@ -10,6 +11,7 @@ struct TraceBrowserTests {
   private struct Shown: Decodable {
     var screens: [[String]]
     var words: [String]
+    var summaries: [String]
     var why: [String]
     var errors: [String]
   }
@@ -22,11 +24,12 @@ struct TraceBrowserTests {
     ]
     let shown = try TraceBrowser.run(
       """
-      const result = { screens: [], words: [], why: [], errors };
+      const result = { screens: [], words: [], summaries: [], why: [], errors };
       for (const link of \(links)) {
         const page = await open("trace.html" + link);
         result.screens.push(text(page));
         result.words.push(page.document.getElementById("words").textContent);
+        result.summaries.push(page.document.getElementById("summary").textContent);
         result.why.push(page.document.getElementById("why").textContent);
       }
       done(result);
@@ -41,7 +44,48 @@ struct TraceBrowserTests {
     #expect(shown.words[0] == "Initial screen" && shown.words[1] == "press follow")
     #expect(shown.why[6].contains("Because TracedProfile.followerCount changed, in press follow"))
     #expect(shown.why[6].contains("TracedProfile.swift:"))
+    #expect(shown.summaries[5] == #"a failure with </script> and "quotes""#)
     #expect(shown.why[8].contains("isFollowing"))
+  }
+
+  private struct Stale: Decodable {
+    var hash: String
+    var summary: String
+    var why: String
+    var panels: [String]
+    var errors: [String]
+  }
+
+  @Test("a page opens at the first old value, and says what had no effect")
+  func pageOpensAtTheFirstOldValue() throws {
+    let profile = TracedProfile(), view = TracedProfileView()
+    let table = BindingTable(TracedProfile.self, TracedProfileView.self) {
+      \.mixed --> \.followers.text
+      \.name --> \.name.text
+    }
+    let connection = table.connect(profile, to: view)
+    let recorder = TraceRecorder(view, width: 30)
+    profile.greeting = "Bye"
+    profile.name = "Ada"
+    recorder.record("wait")
+    recorder.record("wait")
+    let found = try TraceBrowser.run(
+      """
+      const page = await open("trace.html");
+      const panels = [page.document.getElementById("panel").textContent];
+      const { hash } = page.location, why = page.document.getElementById("why").textContent;
+      press(page, "3");
+      panels.push(page.document.getElementById("panel").textContent);
+      const summary = page.document.getElementById("summary").textContent;
+      done({ hash, why, summary, panels, errors });
+      """, files: ["trace.html": recorder.trace.page()], as: Stale.self)
+    #expect(found.hash == "#1")
+    #expect(found.why.contains("mixed --> followers.text") && found.why.contains("Hello, Ada"))
+    #expect(found.panels[0].contains("written with an equal value: TracedProfile.name 1×"))
+    #expect(found.summary.hasPrefix("followers.text shows an old value: mixed is"))
+    #expect(found.panels[1].contains(found.summary))
+    #expect(found.panels[1].contains("step 1") && found.errors == [])
+    hold(connection)
   }
 
   private static func trimmed(_ line: String) -> String {

@@ -24,6 +24,89 @@ import Testing
     let cause = trace.causes[update.causes[0]]
     #expect(trace.texts[cause.property] == "TracedProfile.followerCount")
     #expect(cause.new.map { trace.texts[$0] } == "42")
+    // The first value comes from the same property.
+    let first = try #require(
+      trace.steps[0].updates.first { trace.nodes[$0.node].name == "followers" && $0.isFirst })
+    let source = trace.causes[try #require(first.causes.first)]
+    #expect(trace.texts[source.property] == "TracedProfile.followerCount")
+    #expect(source.new.map { trace.texts[$0] } == "41")
+  }
+
+  @Test("a cause names its writer, whatever the connection records")
+  func causeNamesItsWriter() throws {
+    let profile = TracedProfile(), view = TracedProfileView()
+    let connection = TracedProfileView.bindings.connect(profile, to: view)
+    let recorder = TraceRecorder(view, width: 30)
+    let line: UInt = #line + 1
+    let effect = Effect { if profile.isFollowing { profile.name = "Grace" } }
+    view.follow.press()
+    let trace = recorder.trace
+    let writers = trace.causes.compactMap { $0.writer.map { trace.texts[$0] } }
+    #expect(writers == ["the effect at TraceRecorderTests.swift:\(line)"])
+    hold((connection, effect))
+  }
+
+  @Test("a step counts equal writes, merged writes, and cached reads")
+  func stepCountsSkippedWork() throws {
+    let run = TracedRunFixture()
+    let connection = BindingTable(TracedProfile.self, TracedProfileView.self) {
+      \.headline --> \.headline.text
+    }.connect(run.profile, to: run.view)
+    run.profile.name = "Eve"
+    run.recorder.record("wait")
+    run.profile.name = "Eve"
+    run.profile.people = run.profile.people
+    transaction {
+      run.profile.name = "Ada"
+      run.profile.name = "Grace"
+      run.profile.name = "Ida"
+    }
+    _ = (run.profile.headline, run.profile.headline)
+    run.recorder.record("wait")
+    run.recorder.record("wait")
+    let trace = run.recorder.trace
+    let counts = trace.steps.map { step in
+      (step.skipped ?? []).map { "\($0.kind) \(trace.texts[$0.property]) \($0.count)" }
+    }
+    #expect(
+      counts == [
+        [], ["cachedRead TracedProfile.headline 1"],
+        [
+          "equalWrite TracedProfile.name 1", "equalWrite TracedProfile.people 1",
+          "mergedWrite TracedProfile.name 2", "cachedRead TracedProfile.headline 3",
+        ], [],
+      ])
+    hold(connection)
+  }
+
+  @Test("a binding that shows an old value, because it reads what isn't observed, is a finding")
+  func staleBindingIsAFinding() throws {
+    let profile = TracedProfile(), view = TracedProfileView(), line: UInt = #line
+    let table = BindingTable(TracedProfile.self, TracedProfileView.self) {
+      \.mixed --> \.followers.text
+      \.name --> \.name.text
+    }
+    let connection = table.connect(profile, to: view)
+    let recorder = TraceRecorder(view, width: 30)
+    for name in ["Eve", "Grace"] {
+      profile.name = name
+      recorder.record("wait")
+    }
+    #expect(recorder.trace.findings == [])
+    profile.greeting = "Bye"
+    recorder.record("wait")
+    profile.greeting = "See you"
+    recorder.record("wait")
+    let trace = recorder.trace
+    let finding = try #require(trace.findings.first)
+    #expect(trace.findings.count == 1)
+    #expect(
+      finding.message.hasPrefix(
+        "followers.text shows an old value: mixed is \"Bye, Grace\" now, but nothing that the binding "
+          + "observes has changed; mark what mixed reads with @Observed"))
+    #expect(finding.file == "TraceRecorderTests.swift" && finding.line == Int(line + 2))
+    #expect(finding.step == 3 && finding.node.map { trace.nodes[$0].name } == "followers")
+    hold(connection)
   }
 
   @Test func framesAreStoredAsDifferencesThatGiveEachScreen() {
@@ -98,9 +181,23 @@ import Testing
     #expect(found == [true, false, true])
   }
 
+  @Test("a row is named by the ID of its item, even if IDs have the same hash value")
+  func rowFollowsItsID() {
+    let presenter = Crowd(), view = CrowdView()
+    let table = BindingTable(Crowd.self, CrowdView.self) {
+      each(\.people, into: \.list) { CrowdCell.bindings }
+    }
+    let connection = table.connect(presenter, to: view)
+    let recorder = TraceRecorder(view, width: 30)
+    presenter.people = [Crowd.Person(id: .init(number: 2))]
+    recorder.record("wait")
+    #expect(recorder.trace.nodes.map(\.path).filter { $0.hasSuffix("name") }.count == 2)
+    hold(connection)
+  }
+
   @Test func secretsNeverEnterATrace() {
     let marker = "MARKER-5d0fae4c"
-    let run = TracedRunFixture()
+    let run = TracedRunFixture(token: marker + "-first")
     run.act { run.view.password.type(marker) }
     run.act { run.profile.token = marker + "-token" }
     run.act { run.recorder.record("copy \(marker)") }
@@ -154,4 +251,28 @@ import Testing
     run = nil
     #expect(recorder == nil)
   }
+}
+
+@MainActor private final class Crowd {
+  struct Person: Identifiable, Equatable {
+    struct ID: Hashable {
+      let number: Int
+      func hash(into hasher: inout Hasher) {}
+    }
+    let id: ID
+  }
+  @Observed var people = [Person(id: .init(number: 1))]
+}
+
+private final class CrowdCell: ListCell {
+  let name = Label()
+  override var content: ViewNode? { name }
+  static let bindings = BindingTable(Crowd.Person.self, CrowdCell.self) {
+    bind(\.id, to: \.name.text) { "\($0.number)" }
+  }
+}
+
+private final class CrowdView: ViewNode {
+  let list = ListView()
+  override var content: ViewNode? { list }
 }

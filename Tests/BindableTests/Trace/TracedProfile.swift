@@ -17,6 +17,11 @@ import Foundation
   @Observed var token = ""
   @Observed var people = [Person(id: 7, name: "Grace"), Person(id: 9, name: "日本")]
   var title: String { isFollowing ? "Following" : "Follow" }
+  /// A property that isn't observed.
+  var greeting = "Hello"
+  @Derived(\TracedProfile.greetingLine) var headline: String
+  private var greetingLine: String { "\(greeting), \(name)" }
+  var mixed: String { greetingLine }
   var tokenLine: String { "token \(token)" }
 
   func follow() {
@@ -34,7 +39,7 @@ import Foundation
 }
 
 @MainActor final class TracedProfileView: ViewNode {
-  let name = Label(), followers = Label(), token = Label()
+  let name = Label(), followers = Label(), token = Label(), headline = Label()
   let follow = Button()
   let search = TextField(placeholder: "Name")
   let password = TextField(isSecure: true)
@@ -74,7 +79,8 @@ import Foundation
   let recorder: TraceRecorder
   private(set) var frames: [[String]] = []
 
-  init(_ name: String = "following", limit: Int = 10_000, people: Int = 2) {
+  init(_ name: String = "following", limit: Int = 10_000, people: Int = 2, token: String = "") {
+    profile.token = token
     if people != 2 { profile.people = (0..<people).map { .init(id: $0, name: "Person \($0)") } }
     connection = TracedProfileView.bindings.connect(
       profile, to: view, recording: .all(limit: 1_000))

@@ -16,6 +16,21 @@ import Testing
     #expect(run.stdout.utf8.count < 300_000)
   }
 
+  @Test("a script that fails leaves a trace, which ends with the action that isn't possible")
+  func failingScriptLeavesTrace() throws {
+    try withFolder { folder in
+      let script = folder.appendingPathComponent("acts.txt")
+      try Data("press Follow\npress Absent\npress Follow\n".utf8).write(to: script)
+      let file = folder.appendingPathComponent("a.html")
+      let run = try runDemo([
+        "--screen", "profile", "--answers", "yes", "--script", script.path, "--html", file.path,
+      ])
+      #expect(run.status != 0 && run.stderr.contains("Absent"))
+      let page = try String(contentsOf: file, encoding: .utf8)
+      #expect(page.contains("\"object\":\"\\\"Absent\\\"\"") && page.contains("rejectedAction"))
+    }
+  }
+
   @Test func traceIsWrittenInsteadOfTheTranscript() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("a.html")

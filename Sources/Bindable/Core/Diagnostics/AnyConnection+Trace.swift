@@ -70,7 +70,7 @@ extension AnyConnection {
     layout.parts.indices.compactMap { index in
       let (binding, part) = (block.binding(index), layout.parts[index])
       guard layout.nested[part.binding] == nil, !binding.node.hasEnded,
-        binding.written > time || binding.node.version > time
+        hasRun(part: index, since: time)
       else { return nil }
       let isWrite = binding.written > time && binding.writes > 0
       return TracedRun(
@@ -79,29 +79,72 @@ extension AnyConnection {
     }
   }
 
+  /// Returns whether a part has run since a time.
+  package func hasRun(part index: Int, since time: UInt64) -> Bool {
+    let binding = block.binding(index)
+    return binding.written > time || binding.node.version > time
+  }
+
   /// Returns the last update of a part, or `nil` if it has written nothing.
-  package func tracedUpdate(ofPart index: Int) -> TracedUpdate? {
+  ///
+  /// - Parameter target: The target as the table calls it, unless it's of a cell or not known.
+  package func tracedUpdate(ofPart index: Int, of target: String? = nil) -> TracedUpdate? {
     Graph.keepingOwners {
       let binding = block.binding(index)
-      guard let update = update(of: binding) else { return nil }
+      guard binding.writes > 0 else { return nil }
+      let (values, isFirst) = (values(of: binding), isFirst(binding))
       // The first values of list items are only counted.
-      let source = update.isFirst && isOfCell ? nil : sourceValue(ofPart: index)
+      let isOfNewCell = isFirst && isOfCell
+      let source = isOfNewCell ? nil : sourceValue(ofPart: index)
+      let known = isOfNewCell ? namesInList.targetPrefix : target
       return TracedUpdate(
-        target: update.target, old: update.old, new: update.new, isFirst: update.isFirst,
-        event: update.event, controls: controls(ofPart: index), source: source,
+        target: known ?? namesInList.target(ofPart: index), old: values?.old ?? "",
+        new: values?.new ?? "?",
+        isFirst: isFirst, event: EventContext.name(binding.event),
+        controls: controls(ofPart: index), source: source,
         causes: tracedCauses(of: binding, source))
     }
   }
 
+  /// Counts the reads of the derived values that a part has read, from now on.
+  package func countReads(ofPart index: Int) {
+    RunRecorder.countDerivedInputs(of: block.binding(index).node)
+  }
+
+  /// Returns a warning if the source of a part differs from the one that it has shown last, although
+  /// it hasn't run since then.
+  package func staleness(ofPart index: Int, showing shown: String) -> TableDiagnostic? {
+    let info = layout.infos[layout.parts[index].binding]
+    let binding = block.binding(index)
+    guard isConnected, !binding.node.hasEnded, !binding.node.isQueued,
+      states?.all[binding.number]?.isWaiting != true, !info.detail.contains("mode: .once")
+    else { return nil }
+    return Graph.keepingOwners {
+      // The text of an object can change although the object doesn't.
+      guard let source = source(ofPart: index), TracedText.isWhole(source),
+        let value = TracedText.short(source), value != shown, isConnected
+      else { return nil }
+      let name = names.presenterEnds(ofPart: index).joined()
+      return .warning(
+        "\(names.target(ofPart: index)) shows an old value: \(name) is \(value) now, but nothing that "
+          + "the binding observes has changed; mark what \(name) reads with @Observed, or read it "
+          + "through an ObservableAdapter", at: info.location)
+    }
+  }
+
   /// Returns the short text of the only property that a part reads.
-  private func sourceValue(ofPart index: Int) -> String? {
+  package func sourceValue(ofPart index: Int) -> String? {
+    TracedText.short(source(ofPart: index))
+  }
+
+  private func source(ofPart index: Int) -> Any? {
     let part = layout.parts[index]
     guard !part.isReverse, part.sources.count == 1, layout.infos[part.binding].arrow != "each",
       let presenter = livePresenter
     else { return nil }
-    var value: String?
+    var value: Any?
     withRetainedEndsIfAlive { [layout] in
-      untracked { value = TracedText.short(layout.readPresenter(presenter, part.sources[0])) }
+      untracked { value = layout.readPresenter(presenter, part.sources[0]) }
     }
     return value
   }
@@ -139,9 +182,16 @@ extension AnyConnection {
 
   private func tracedCauses(of binding: BindingNode, _ source: String?) -> [TracedCause] {
     guard binding.versionBefore > 0, !layout.parts[binding.index].isReverse else {
-      return causes(of: binding).map {
+      let causes = causes(of: binding).map {
         TracedCause(name: $0.name, value: nil, writer: $0.writer?.description, causes: [])
       }
+      // The first value comes from what the binding reads.
+      guard causes.isEmpty, let source, let presenter = livePresenter,
+        let end = names.presenterEnds(ofPart: binding.index).first
+      else { return causes }
+      return [
+        TracedCause(name: "\(type(of: presenter)).\(end)", value: source, writer: nil, causes: [])
+      ]
     }
     let times = binding.versionBefore + 1...binding.written
     var visited: Set<Node> = []
@@ -190,14 +240,10 @@ extension Node {
 extension Graph {
   /// Returns the short text of a property's value, without computing a derived value.
   fileprivate static func value(of node: Node) -> String? {
-    guard !node.isDerived, let object: Any = owner(of: node) else { return nil }
-    var path: AnyKeyPath?
-    _ = label(in: object) { anchor in
-      guard anchor.node == node else { return false }
-      path = anchor.property
-      return true
+    guard !node.isDerived, let object: Any = owner(of: node), let path = keyPath(of: node) else {
+      return nil
     }
-    return path.flatMap { path in untracked { TracedText.short(object[keyPath: path]) } }
+    return untracked { TracedText.short(object[keyPath: path]) }
   }
 }
 
@@ -208,6 +254,14 @@ package enum TracedText {
 
   /// Returns a value as code, on one line.
   package static func text(_ value: Any) -> String { ValueTexts.text(value) }
+
+  /// Returns whether a text of a value says all of it, as that of a number does.
+  static func isWhole(_ value: Any) -> Bool {
+    if value is any LosslessStringConvertible { return true }
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return false }
+    return mirror.children.allSatisfy { isWhole($0.value) }
+  }
 
   /// Returns the number of items of a list, the text of a short value, or `nil` for any other.
   static func short(_ value: Any?) -> String? {

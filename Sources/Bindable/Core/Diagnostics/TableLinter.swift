@@ -10,8 +10,9 @@ extension BindingTable {
   /// - A warning: a one-way binding writes a property that the user can edit, and edits are
   ///   ignored.
   /// - A warning: a binding reads a property whose changes aren't observed, such as a plain `var`, or
-  ///   an `@Observable` object without an `ObservableAdapter`. The property is read once. If that
-  ///   reads nothing observed and the property is writable, it's reported. Constants, lazy
+  ///   an `@Observable` object without an `ObservableAdapter`. The property is read, and
+  ///   derived values are computed again. If that reads nothing observed and the property is writable,
+  ///   it's reported. Constants, lazy
   ///   properties, computed properties without a setter, and bindings with `mode: .once` aren't,
   ///   nor are presenters that are values.
   /// - A warning: a binding reads a `@Derived` property of the presenter whose computation reads
@@ -371,9 +372,16 @@ struct TableLinter {
 
   /// Returns whether a property is declared by a class of this library.
   private static func isOwn(_ property: StoredProperty) -> Bool {
+    let key = ObjectIdentifier(property.owner)
+    if let known = ownTypes[key] { return known }
     let module = String(reflecting: property.owner).prefix { $0 != "." }
-    return module == "BindableCore" || module == "BindableViews"
+    let isOwn = module == "BindableCore" || module == "BindableViews"
+    ownTypes[key] = isOwn
+    return isOwn
   }
+
+  /// The classes that were checked, because finding the name of one takes long.
+  private static var ownTypes: [ObjectIdentifier: Bool] = [:]
 
   /// Returns the objects in the stored properties of an object, and in theirs, with dotted names.
   private static func parts(of view: AnyObject) -> [(name: String, object: AnyObject)] {

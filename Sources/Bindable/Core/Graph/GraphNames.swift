@@ -26,9 +26,31 @@ extension Graph {
       return effect.name?() ?? "the effect at \(effect.location)"
     }
     if let source = object as? any NamedSource { return source.name }
-    let property = label(in: object) { $0.node == node }
+    let property = label(of: node, in: object)
     let item = (object as? any NamedItem).map { item in " of \(untracked { item.itemName })" } ?? ""
     return "\(type(of: object)).\(property ?? "property")\(item)"
+  }
+
+  /// A property of the objects of a class.
+  private struct PropertyKey: Hashable {
+    let type: ObjectIdentifier
+    let number: UInt32
+  }
+
+  /// The names that have been found, at most as many as the program has properties.
+  private static var labels: [PropertyKey: String] = [:]
+
+  /// Returns the name of the property of `object` that has a node.
+  ///
+  /// - Complexity: O(1), except for the first node of a property, whose name is found by reflection.
+  static func label(of node: Node, in object: AnyObject) -> String? {
+    guard let path = keyPath(of: node) else { return label(in: object) { $0.node == node } }
+    let number = node.isDerived ? KeyPathNumbers.number(of: path) : node.id
+    let key = PropertyKey(type: ObjectIdentifier(type(of: object)), number: number)
+    if let known = labels[key] { return known }
+    let found = label(in: object) { $0.node == node }
+    if let found { labels[key] = found }
+    return found
   }
 
   /// Returns the name of the property of `object` whose storage satisfies `isWanted`.

@@ -112,7 +112,7 @@ extension RunRecorder {
   }
 
   private static func recordIfNeeded(_ effect: Node, _ writer: Writer?) {
-    let isCounted = effect.recordsWrites
+    let isCounted = effect.recordsWrites || graph.countsSkippedWork
     if isCounted { countDerivedInputs(of: effect) }
     guard Graph.needsRun(effect), !effect.hasEnded else {
       if isCounted {
@@ -214,7 +214,9 @@ extension RunRecorder {
 
   /// Counts the checks of the derived values on which `dependent` depends, from now on.
   static func countDerivedInputs(of dependent: Node) {
-    for node in derivedInputs(of: dependent) where counts[node.id] == nil {
+    for node in derivedInputs(of: dependent) {
+      if graph.countsSkippedWork { node.countsReads = true }
+      guard counts[node.id] == nil else { continue }
       node.isCounted = true
       counts[node.id] = Counts(time: graph.clock, version: node.version)
     }

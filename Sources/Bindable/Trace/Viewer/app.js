@@ -32,7 +32,8 @@ class Page extends Panels {
 
   get start() {
     const failed = this.run.steps.findIndex((step) => step.failures);
-    return this.firstDifference ?? (failed >= 0 ? failed : this.run.last);
+    const stale = this.run.data.findings.find((one) => one.step);
+    return this.firstDifference ?? (failed >= 0 ? failed : stale?.step ?? this.run.last);
   }
 
   readLink() {
@@ -230,17 +231,19 @@ class Page extends Panels {
   // The node that a step explains when none is pinned: a failure, or the first visible change.
   mainNode() {
     const { updates, failures = [] } = this.run.steps[this.step];
-    const failed = failures.find((one) => one.node !== undefined) ?? this.differences[0];
-    if (failed) return failed.node;
+    const stale = this.run.data.findings.filter((one) => one.step === this.step);
+    const all = [...failures, ...stale, ...this.differences];
+    const { node } = all.find((one) => one.node !== undefined) ?? {};
     const { places } = this.run.state(this.step);
-    const order = updates.filter((one) => !one[5] && places.has(one[0]));
-    const text = order.find((one) => /^(text|title|message)$/.test(this.run.text(one[1])));
-    return (text ?? order[0])?.[0] ?? null;
+    const shown = updates.filter((one) => !one[5] && places.has(one[0])).reverse();
+    return node ?? this.run.mainUpdate(shown)?.[0] ?? null;
   }
 
   summary() {
     const { run, step } = this;
-    const { updates, event, pending = [] } = run.steps[step];
+    const { updates, event, pending = [], failures } = run.steps[step];
+    const problem = failures?.[0] ?? run.data.findings.find((one) => one.step === step);
+    if (problem) return visible(problem.message);
     const later = updates.filter((one) => !one[5]).length, first = updates.length - later;
     if (!updates.length && !run.cellCount(step)) return "Nothing changed";
     const words = [later && `${counted(later, "value")} changed`,

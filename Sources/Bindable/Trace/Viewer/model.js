@@ -110,6 +110,11 @@ class Run {
       .sort(([, a], [, b]) => a[1] - b[1] || a[0] - b[0] || a[4] - b[4]).map(([node]) => node);
   }
 
+  // The update of a text, or else the last one.
+  mainUpdate(all) {
+    return all.findLast((one) => /^(text|title|message)$/.test(this.text(one[1]))) ?? all.at(-1);
+  }
+
   updatesOf(node, index) { return this.steps[index].updates.filter((one) => one[0] === node); }
 
   // The last change of a node or of one of its properties until a step, or null.
@@ -168,7 +173,7 @@ class Run {
     return [source, kind, target].filter(Boolean).join(" ");
   }
 
-  place(one) { return one && one.file ? `${one.file}:${one.line}` : ""; }
+  place(one) { return one?.file ? `${one.file}:${one.line}` : ""; }
 
   updateName(update, step) {
     const name = this.name(update[0], step);
@@ -192,10 +197,8 @@ class Run {
     const failure = (step.failures ?? [])[0];
     if (failure) return { text: failure.message, kind: "fail" };
     if (first > later.length) return { text: `connected, ${counted(first, "value")}` };
-    if (later.length === 1) {
-      const name = this.updateName(later[0], index);
-      return { text: `${name} ${this.text(later[0][3])}` };
-    }
+    const [one] = later;
+    if (later.length === 1) return { text: `${this.updateName(one, index)} ${this.text(one[3])}` };
     if (later.length) return { text: `${later.length} values changed` };
     const cells = this.cellCount(index);
     return cells ? { text: `${counted(cells, "cell")} changed` } : null;
@@ -220,9 +223,8 @@ class Run {
   }
 
   causeText(index) {
-    const cause = this.data.causes[index];
-    return [this.text(cause.property), ...(cause.causes ?? []).map((one) => this.causeText(one))]
-      .join(" ");
+    const { property, causes = [] } = this.data.causes[index];
+    return [this.text(property), ...causes.map((one) => this.causeText(one))].join(" ");
   }
 
   // The value of each property after a step, by path: {text, node, update, step of its change}.

@@ -2,10 +2,14 @@ const themeColor = (name) => getComputedStyle(document.documentElement).getPrope
 
 // The lists of the page: steps, changes, bindings, failures, and the bars of the time line.
 
+const SKIPPED = { equalWrite: "written with an equal value:", mergedWrite:
+  "written again in a transaction:", cachedRead: "read without computing:" };
+
 class Panels {
   showTabs() {
     const { run, step } = this;
-    const failures = run.steps.reduce((sum, one) => sum + (one.failures ?? []).length, 0);
+    const failures = run.data.findings.filter((one) => one.step).length
+      + run.steps.reduce((sum, one) => sum + (one.failures ?? []).length, 0);
     const { ran, updates } = run.steps[step];
     const changes = this.compares ? this.differences.length : updates.length;
     const tabs = [
@@ -54,11 +58,17 @@ class Panels {
     }
     const first = all.filter((one) => one[5]);
     more(`${counted(first.length, "first value")} of connected tables`, first);
-    const { groups = [], pending = [] } = run.steps[step];
+    const { groups = [], pending = [], skipped = [] } = run.steps[step];
     const texts = [
       ...groups.map(({ list, count }) => `${counted(count, "value")} of items shown in ${list}`),
       ...pending.map(({ node, state, text }) =>
-        `${node === undefined ? "" : run.name(node, step)} ${state}: ${run.text(text)}`)];
+        `${node === undefined ? "" : run.name(node, step)} ${state}: ${run.text(text)}`),
+      ...Object.entries(SKIPPED).flatMap(([kind, words]) => {
+        const names = skipped.filter((one) => one.kind === kind)
+          .map((one) => `${run.text(one.property)} ${one.count}×`);
+        if (names.length > 5) names.splice(5, names.length, "…");
+        return names.length ? `${words} ${names.join(", ")}` : [];
+      })];
     parts.push(...texts.map(quiet));
     return parts.length ? parts : [quiet(this.filter
       ? "No change in this step matches the filter." : "No value changed in this step.")];
@@ -114,11 +124,8 @@ class Panels {
       (isActive ? parts : rest).push(leaf("h3", "", visible(run.data.tables[table].view)),
         ...rows.map((one) => this.binding(one, ran.has(one), written.get(one), pinned.has(one))));
     }
-    if (rest.length) {
-      parts.push(element("details", {},
-        leaf("summary", "", "Tables of which no binding ran"), ...rest));
-    }
-    return parts;
+    const idle = leaf("summary", "", "Tables of which no binding ran");
+    return rest.length ? [...parts, element("details", {}, idle, ...rest)] : parts;
   }
 
   binding(index, hasRun, update, isPinned) {
@@ -151,7 +158,8 @@ class Panels {
       button("problem", () => this.go(index, one.node ?? null),
         words(one, one.kind === "message" ? "shown" : one.kind, `step ${index}`))));
     parts.push(...matching(run.data.findings).map((one) =>
-      element("div", { class: "problem finding" }, words(one, one.severity))),
+      button("problem finding", () => this.go(one.step ?? this.step, one.node ?? this.pinned),
+        words(one, one.severity, one.step && `step ${one.step}`))),
     ...run.data.limits.map(quiet));
     return parts.length ? parts : [quiet("No failures, and no findings.")];
   }

@@ -120,8 +120,7 @@ class ScreenPicture {
   // Lines as backgrounds, so that they join in any font.
   lines(strokes, weight, front) {
     const [x, y] = [Math.floor((this.width - weight) / 2), Math.floor(this.height / 2)];
-    const lines = [
-      [8, x, 0, px(weight), px(y + weight)], [2, x, y, px(weight), "100%"],
+    const lines = [[8, x, 0, px(weight), px(y + weight)], [2, x, y, px(weight), "100%"],
       [4, x, y, "100%", px(weight)], [1, 0, y, px(x + weight), px(weight)]];
     return lines.filter(([stroke]) => strokes & stroke).map(([, left, top, width, height]) =>
       `linear-gradient(${front}, ${front}) ${left}px ${top}px / ${width} ${height} no-repeat`)

@@ -47,7 +47,7 @@ class Why {
     const name = run.name(node, step);
     const updates = run.updatesOf(node, step);
     const known = run.lastChange(node, step);
-    const last = other?.update ?? updates.at(-1) ?? known?.update;
+    const last = other?.update ?? run.mainUpdate(updates) ?? known?.update;
     const unpin = button("", () => this.page.pin(null), "✕");
     unpin.setAttribute("aria-label", "Unpin");
     const parts = [element("div", { class: "why-name" },
@@ -125,7 +125,7 @@ class Why {
       items.push(item);
       for (const inner of causes) if (items.length < 40) add(inner);
     };
-    if (!update[5]) update.slice(FIRST_CAUSE).forEach(add);
+    update.slice(FIRST_CAUSE).forEach(add);
     items.push(element("li", {}, visible(this.action(run, step)),
       leaf("small", "sans", `step ${step}`)));
     return element("ol", { class: "chain" }, ...items);
@@ -161,7 +161,8 @@ class Why {
     const column = (title, from, at, index, mark, other) => {
       const change = at === null ? null : from.lastChange(at, index, property);
       const value = change ? from.text(change.update[3]) : "";
-      const roots = change ? from.roots(change.update.slice(FIRST_CAUSE)).join(" and ") : "";
+      const roots = change && !change.update[5]
+        ? from.roots(change.update.slice(FIRST_CAUSE)).join(" and ") : "";
       const why = !change ? "Nothing wrote it."
         : change.step !== index ? `Not changed in this step. Since step ${change.step}.`
         : `Because ${roots || "the table was connected"}${roots ? " changed" : ""}, in `

@@ -58,6 +58,9 @@ public final class KeyHelp: ViewNode {
     keys.note = texts[.keyDoesNothing(texts.name(of: press))]
   }
 
+  /// Shows a message in the line of keys, until a key does something.
+  package func note(_ text: String) { keys.note = text }
+
   func removeNote() { if !keys.note.isEmpty { keys.note = "" } }
 
   private static let keyPresses = [KeyPress("?"), KeyPress(.function(1))]

@@ -105,6 +105,7 @@ extension Trace {
     package var updates: [Update]
     package var ran: [Int]
     package var groups: [Group]?
+    package var skipped: [Skipped]?
     package var failures: [Problem]?
   }
 
@@ -130,6 +131,13 @@ extension Trace {
     package var count: Int
   }
 
+  /// Writes without an effect, or reads of a cached value.
+  package struct Skipped: Hashable, Codable, Sendable {
+    package var kind: String
+    package var property: Int
+    package var count: Int
+  }
+
   /// A failure, or an error message on the screen.
   package struct Problem: Hashable, Codable, Sendable {
     package var message: String
@@ -146,5 +154,8 @@ extension Trace {
     package var severity: String
     package var file: String?
     package var line: Int?
+    /// The step after which it was found, and the node that it's about.
+    package var step: Int?
+    package var node: Int?
   }
 }

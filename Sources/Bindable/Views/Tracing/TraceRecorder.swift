@@ -41,6 +41,7 @@ public final class TraceRecorder {
   private var failures: [Failure] = []
   private var findings: [TableDiagnostic] = []
   private var begun: RecordedAction?
+  private let counter = SkippedWorkCounter()
   /// The user actions since the last frame, or `nil` if each of them is recorded at once.
   private var waiting: [String]?
 
@@ -91,9 +92,11 @@ public final class TraceRecorder {
     // The first user action is the cause of the changes. A step without one can be replayed too.
     let labels = stepCount == 0 ? [""] : waiting ?? []
     waiting = []
-    untracked {
-      for label in labels.isEmpty ? ["wait"] : labels {
-        record(label, nil, renderer.view, renderer)
+    SkippedWorkCounter.paused {
+      untracked {
+        for label in labels.isEmpty ? ["wait"] : labels {
+          record(label, nil, renderer.view, renderer)
+        }
       }
     }
   }
@@ -127,7 +130,7 @@ public final class TraceRecorder {
   /// - Complexity: O(*n*) in the number of nodes and cells.
   public func record(_ label: String, line: String? = nil) {
     guard let root else { return }
-    untracked { record(label, line, root, rendered(root)) }
+    SkippedWorkCounter.paused { untracked { record(label, line, root, rendered(root)) } }
   }
 
   private func rendered(_ root: ViewNode) -> IncrementalRenderer {
@@ -146,7 +149,8 @@ public final class TraceRecorder {
   ) {
     let connections = root.descendants.flatMap(AnyConnection.nested)
     secrets.find(in: root, connections)
-    let runs = connections.flatMap { $0.runs(since: time) }
+    let start = time
+    let runs = connections.flatMap { $0.runs(since: start) }
     time = AnyConnection.now
     if names.update(to: root) { steps.forgetNodes() }
     let isFull = stepCount % Self.distance == 0
@@ -157,6 +161,9 @@ public final class TraceRecorder {
       if run.isWrite { updates += 1 }
       steps.add(run, to: &step, names, hasRoom: updates <= Self.updateLimit)
     }
+    // What nodes do with their own properties isn't the program's work.
+    steps.add(counter.drain { !($0 is ViewNode.Type) }, to: &step)
+    steps.findStaleBindings(since: start, step: stepCount, names)
     droppedUpdates += max(0, updates - Self.updateLimit)
     let visible = renderer.visibleNodes
     let masks = visible.compactMap { node, rect, _ in steps.isHidden(node) ? rect : nil }
@@ -212,9 +219,14 @@ public final class TraceRecorder {
     var trace = Trace(name: name, detail: detail, columns: max(columns, width))
     trace.header = header
     steps.write(to: &trace)
-    trace.findings = findings.map {
+    trace.findings = steps.findings.map {
+      var finding = $0
+      finding.step = finding.step.flatMap { $0 < droppedCount ? nil : $0 - droppedCount }
+      return finding
+    }
+    trace.findings += findings.map {
       Trace.Finding(
-        message: $0.message, severity: $0.severity.rawValue,
+        message: steps.secrets.hiding(in: $0.message), severity: $0.severity.rawValue,
         file: $0.location.map { $0.fileName }, line: $0.location.map { Int($0.line) })
     }
     if droppedCount > 0 {
@@ -243,7 +255,9 @@ extension TraceRecorder: UserActionObserver {
   package func userWillPerform(_ action: UserAction, on node: ViewNode) -> Bool {
     guard let root, node.isMade(in: root) else { return false }
     // Find the name before the action, which may remove the node.
-    untracked { if names.update(to: root) { steps.forgetNodes() } }
+    SkippedWorkCounter.paused {
+      untracked { if names.update(to: root) { steps.forgetNodes() } }
+    }
     begun = RecordedAction(
       node.isSecureField ? action.masked : action, names.scripted(node))
     return true

@@ -5,9 +5,13 @@ internal import BindableCore
 struct TracedNames {
   private var names: [ObjectIdentifier: Name] = [:]
   // The tree that the names follow from. Finding them reads all properties of all views, so they're
-  // kept until the tree differs. A node can have taken the address of a deallocated one, but then it
-  // has the same type, parent, title, and property, and therefore the same name.
+  // kept until the tree differs.
   private var tree: [Part] = []
+  // References that keep the memory of the nodes, and not the nodes, so that no other node gets the
+  // address of one that has a name.
+  private var memory: [Memory] = []
+
+  private struct Memory { unowned let node: ViewNode }
 
   private struct Name {
     /// The name in scripts.
@@ -20,10 +24,10 @@ struct TracedNames {
     let name: String?, title: String?
     let row: Row?
 
-    /// A row of a list, with the hash value of its item's ID.
+    /// A row of a list, with the ID of its item.
     struct Row: Equatable {
       let place: CellReusePool.Place
-      let hash: Int?
+      let id: AnyHashable?
     }
   }
 
@@ -39,6 +43,7 @@ struct TracedNames {
   mutating func update(to root: ViewNode) -> Bool {
     if parts(of: root) == tree { return false }
     names = [:]
+    memory = []
     findNames(in: root)
     // Only titles that names contain are compared from now on.
     tree = parts(of: root)
@@ -61,9 +66,9 @@ struct TracedNames {
       }
       waiting += list.visibleChildren.reversed().map { child, place in
         guard case .item(let index) = place else {
-          return (child, Part.Row(place: place, hash: nil))
+          return (child, Part.Row(place: place, id: nil))
         }
-        return (child, Part.Row(place: place, hash: list.cells.cells[index]?.hash))
+        return (child, Part.Row(place: place, id: list.cells.cells[index]?.id))
       }
     }
     return parts
@@ -72,6 +77,7 @@ struct TracedNames {
   private mutating func findNames(in root: ViewNode) {
     var rows: [ObjectKey: Row] = [:]
     names[ObjectIdentifier(root)] = Name(scripted: ".", traced: ".")
+    memory.append(Memory(node: root))
     for (name, node) in NodeLocator(in: root).all {
       var traced = name
       if let parent = node.storedParent {
@@ -87,6 +93,7 @@ struct TracedNames {
         }
       }
       names[ObjectIdentifier(node)] = Name(scripted: name, traced: traced)
+      memory.append(Memory(node: node))
     }
   }
 

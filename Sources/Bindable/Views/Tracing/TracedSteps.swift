@@ -20,6 +20,9 @@ struct TracedSteps {
   private var values: [SourceKey: (connection: WeakConnection, value: Int)] = [:]
   /// The last values of the computed properties that bindings read.
   private var sources: [SourceKey: (connection: WeakConnection, value: Int)] = [:]
+  /// The bindings that show old values, each of which is reported once.
+  private var staleBindings: [SourceKey: WeakConnection] = [:]
+  private(set) var findings: [Trace.Finding] = []
   /// The nodes that show hidden values.
   private var hiddenNodes: [ObjectIdentifier: WeakNode] = [:]
 
@@ -91,7 +94,12 @@ struct TracedSteps {
   ) {
     let binding = index(ofBinding: run)
     step.ran.append(binding)
-    guard run.isWrite, let update = run.connection.tracedUpdate(ofPart: run.part) else { return }
+    run.connection.countReads(ofPart: run.part)
+    if !run.isWrite { keepSource(of: run) }
+    let target = run.isReverse || run.connection.isOfCell ? nil : bindings[binding].target
+    guard run.isWrite, let update = run.connection.tracedUpdate(ofPart: run.part, of: target) else {
+      return
+    }
     if step.event == nil, let event = update.event { step.event = text(event) }
     let isHidden = !secrets.isEmpty && secrets.hide(run, update.controls)
     if isHidden {
@@ -108,7 +116,7 @@ struct TracedSteps {
       return
     }
     guard hasRoom else { return }
-    let node = update.controls.compactMap { $0 as? ViewNode }.last { names[$0] != nil }
+    let node = shownNode(of: update.controls, names)
     let nodeIndex =
       node.map { index(of: $0, names) }
       ?? addNode(
@@ -131,11 +139,54 @@ struct TracedSteps {
         (WeakConnection(connection: run.connection), text($0))
       }
     if old == new, !isHidden, !update.isFirst { return }
-    let causes = update.causes.map { index(of: $0, oldSource) }
+    let causes = update.causes.map { index(of: $0, oldSource, isHidden: isHidden) }
     step.updates.append(
       Trace.Update(
         node: nodeIndex, property: property, old: old, new: new, binding: binding,
         isFirst: update.isFirst, causes: causes))
+  }
+
+  /// Stores the value that a run has read and that it hasn't written, because the target has it.
+  private mutating func keepSource(of run: TracedRun) {
+    let key = SourceKey(connection: ObjectIdentifier(run.connection), part: run.part)
+    let isKnown = sources[key]?.connection.connection === run.connection
+    guard !run.connection.isOfCell,
+      isKnown || secrets.isEmpty || !secrets.hide(run, run.connection.controls(ofPart: run.part)),
+      let value = run.connection.sourceValue(ofPart: run.part)
+    else { return }
+    sources[key] = (WeakConnection(connection: run.connection), text(value))
+  }
+
+  mutating func add(_ skipped: [SkippedWork], to step: inout Trace.Step) {
+    guard !skipped.isEmpty else { return }
+    step.skipped = skipped.map {
+      Trace.Skipped(kind: $0.kind.rawValue, property: text($0.property), count: $0.count)
+    }
+  }
+
+  /// Finds the bindings that haven't run since a time although their sources have changed.
+  mutating func findStaleBindings(since time: UInt64, step: Int, _ names: TracedNames) {
+    let found = sources.compactMap { key, known -> (SourceKey, AnyConnection, TableDiagnostic)? in
+      guard let connection = known.connection.connection,
+        staleBindings[key]?.connection !== connection,
+        !connection.hasRun(part: key.part, since: time),
+        let stale = connection.staleness(ofPart: key.part, showing: texts.all[known.value])
+      else { return nil }
+      return (key, connection, stale)
+    }
+    for (key, connection, stale) in found.sorted(by: { $0.2.message < $1.2.message }) {
+      staleBindings[key] = WeakConnection(connection: connection)
+      let node = shownNode(of: connection.controls(ofPart: key.part), names)
+      findings.append(
+        Trace.Finding(
+          message: secrets.hiding(in: stale.message), severity: stale.severity.rawValue,
+          file: stale.location?.fileName, line: stale.location.map { Int($0.line) }, step: step,
+          node: node.map { index(of: $0, names) }))
+    }
+  }
+
+  private func shownNode(of controls: [AnyObject], _ names: TracedNames) -> ViewNode? {
+    controls.compactMap { $0 as? ViewNode }.last { names[$0] != nil }
   }
 
   private func addToGroup(_ list: String, of step: inout Trace.Step) {
@@ -158,8 +209,10 @@ struct TracedSteps {
   /// Returns the index of a cause.
   ///
   /// - Parameter old: The value before, for the property that the binding reads.
-  private mutating func index(of cause: TracedCause, _ old: Int? = nil) -> Int {
-    let isHidden = !secrets.isEmpty && secrets.hide(cause)
+  private mutating func index(
+    of cause: TracedCause, _ old: Int? = nil, isHidden: Bool = false
+  ) -> Int {
+    let isHidden = isHidden || !secrets.isEmpty && secrets.hide(cause)
     let new = isHidden ? nil : cause.value.map { text($0) }
     let inner = cause.causes.map { index(of: $0) }
     return causes.index(
@@ -194,7 +247,7 @@ struct TracedSteps {
   ) {
     guard !edits.isEmpty else { return }
     step.pending = edits.map { controls, status in
-      let node = controls.compactMap { $0 as? ViewNode }.last { names[$0] != nil }
+      let node = shownNode(of: controls, names)
       let isSecret = node.map { $0.isSecureField || isHidden($0) } ?? false
       let state =
         switch status.state {

@@ -45,14 +45,12 @@ extension AnyConnection {
   /// Returns the last update of a binding, with the given writers or those of its causes.
   func update(of binding: BindingNode, writers: [String]? = nil) -> BindingUpdate? {
     guard binding.writes > 0 else { return nil }
-    var values: ValueTexts?
     let (names, part) = (namesInList, layout.parts[binding.index])
     let causes = causes(of: binding)
     // Other recordings in the process don't matter.
     let writers =
       writers ?? (root.log == nil ? [] : causes.compactMap(\.writer?.description).uniqued)
-    withRetainedEndsIfAlive { values = untracked { body(of: binding).texts(binding.run(block)) } }
-    if values != nil, isSecret(part: binding.index) { values = values?.masked }
+    let values = values(of: binding)
     return BindingUpdate(
       target: names.target(ofPart: binding.index), old: values?.old ?? "",
       new: values?.new ?? "?",
@@ -62,8 +60,15 @@ extension AnyConnection {
       location: layout.infos[part.binding].location)
   }
 
+  /// Returns the values before and after the last write of a binding.
+  func values(of binding: BindingNode) -> ValueTexts? {
+    var values: ValueTexts?
+    withRetainedEndsIfAlive { values = untracked { body(of: binding).texts(binding.run(block)) } }
+    return isSecret(part: binding.index) ? values?.masked : values
+  }
+
   /// Returns whether a binding was written when the outermost connection started.
-  private func isFirst(_ binding: BindingNode) -> Bool {
+  func isFirst(_ binding: BindingNode) -> Bool {
     guard binding.versionBefore == 0 else { return false }
     if let cell = self as? CellConnection { return cell.causesInList.isEmpty }
     guard let nested = self as? ChildConnection else { return true }

@@ -29,8 +29,14 @@ extension BindingNameResolver {
   ) -> String? {
     var value: Any?
     var nodes: [Node] = []
+    let start = graph.clock
     let readsObservable = Self.readsObservable {
       nodes = Graph.reads { value = layout.readPresenter(presenter, path) }
+      let derived = Graph.reads(deep: true) { _ = layout.readPresenter(presenter, path) }
+      // One that was computed before doesn't read anything now.
+      for node in derived where node.isDerived && node.version <= start {
+        Graph.computeAgain(node)
+      }
     }
     // A list notifies its readers itself.
     if arrow == "each", value.flatMap(StoredProperty.object(in:)) != nil { return nil }

@@ -216,7 +216,12 @@ private struct KeyPathTrace {
 
   func name(_ steps: [KeyPathParser.Step]) -> String {
     if steps.count == 1 {
-      let label = Graph.label(in: root) { $0.property == path }
+      // The path was read, so if it's that of a property with a node, the property is known.
+      let own = properties.first {
+        $0.path == path && $0.object as AnyObject === root as AnyObject
+          && !($0.object is any NamedSource)
+      }
+      let label = own?.label ?? Graph.label(in: root) { $0.property == path }
       if let label { return label }
       if root is any DynamicMembers, let member = members.last { return member }
       let isOwn = properties.last.map { $0.object as AnyObject === root as AnyObject } ?? false
@@ -287,20 +292,13 @@ struct TracedProperty {
   let path: AnyKeyPath?
 
   init?(_ node: Node) {
-    guard let owner = Graph.address(ofOwnerOf: node), let object = Graph.owner(of: node) else {
-      return nil
-    }
-    var path: AnyKeyPath?
-    let label = Graph.label(in: object) { anchor in
-      guard anchor.node == node else { return false }
-      path = anchor.property
-      return true
-    }
-    guard let label else { return nil }
+    guard let owner = Graph.address(ofOwnerOf: node), let object = Graph.owner(of: node),
+      let label = Graph.label(of: node, in: object)
+    else { return nil }
     self.owner = owner
     self.object = object
     self.label = (object as? any NamedSource)?.name ?? label
-    self.path = path
+    path = Graph.keyPath(of: node)
   }
 }
 
@@ -357,10 +355,25 @@ extension BindingTable: @MainActor CustomStringConvertible {
   ///
   /// The names are those of the presenter and view that were connected last, if they're still
   /// connected. Without them, a property without a name is `(computed)`. See `text(for:in:)`.
-  public var description: String {
-    let names =
-      layout.latest?.names ?? BindingNameResolver(layout: layout, presenter: nil, view: nil)
-    return names.tableText()
+  public var description: String { latestNames.tableText() }
+
+  /// The first binding with a target, or `nil` if there's none.
+  ///
+  /// ```swift
+  /// if let binding = ProfileView.bindings["followers.text"] { print(binding) }
+  /// // followerCount --> followers.text  (ProfileBindings.swift:9)
+  /// ```
+  ///
+  /// Bindings in conditions and those of list items are included. The names are those of the
+  /// presenter and view that were connected last, as in ``description``.
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of bindings and the properties they read.
+  public subscript(target: String) -> BindingDescription? {
+    latestNames.bindingDescriptions().first { $0.target == target }
+  }
+
+  private var latestNames: BindingNameResolver {
+    layout.latest?.names ?? BindingNameResolver(layout: layout, presenter: nil, view: nil)
   }
 }
 

@@ -49,6 +49,8 @@ struct GraphState {
   var onNewSource: (@MainActor (NodeOwner, AnyObject) -> Void)?
   /// Set while the `RunRecorder` runs the effects.
   var recordsRuns = false
+  /// A Boolean value that indicates whether a `SkippedWorkCounter` counts.
+  @usableFromInline var countsSkippedWork = false
   var lastID: UInt32 = 0
   var liveNodes = 0
   var liveEffects = 0
@@ -125,12 +127,13 @@ extension Graph {
   /// Updates a derived value of `owner`, which the caller retains, if necessary.
   @inlinable @inline(__always)
   static func refresh(_ derived: Node, of owner: AnyObject?) {
-    let notReady: Node.Flags = [.maybeStale, .uncomputed, .running]
+    let notReady: Node.Flags = [.maybeStale, .uncomputed, .running, .countsReads]
     if derived.flags.has(notReady) { refreshNow(derived, of: owner) }
   }
 
   @usableFromInline @inline(never)
   static func refreshNow(_ derived: Node, of owner: AnyObject?) {
+    if !derived.flags.has([.maybeStale, .uncomputed, .running]) { return countCachedRead(derived) }
     if !derived.property.belongs(to: owner) { trapOnCopiedStorage(in: owner) }
     graph.refreshed.append(derived)
     if derived.flags.has([.running, .checking, .counted]) {
@@ -291,6 +294,21 @@ extension Graph {
       return
     }
     compute(derived)
+    _fixLifetime(owner)
+  }
+
+  /// Computes a derived value again although nothing that it observed has changed, and notifies its
+  /// dependents if it's another one.
+  ///
+  /// Has no effect during an update, or if the value has no owner.
+  static func computeAgain(_ derived: Node) {
+    guard graph.depth == 0, !derived.flags.has([.running, .checking, .maybeStale]),
+      let owner = owner(of: derived), let path = keyPath(of: derived)
+    else { return }
+    let version = derived.version
+    derived.flags.insert(.uncomputed)
+    untracked { _ = (owner as Any)[keyPath: path] }
+    if derived.version != version, !derived.flags.has(.released) { didWrite(derived, in: owner) }
     _fixLifetime(owner)
   }
 

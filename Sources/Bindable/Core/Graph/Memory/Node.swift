@@ -87,6 +87,11 @@ extension Node {
     get { flags.has(.counted) }
     nonmutating set { set(.counted, newValue) }
   }
+  /// Set if each read of the derived value in its cache is counted.
+  var countsReads: Bool {
+    get { flags.has(.countsReads) }
+    nonmutating set { set(.countsReads, newValue) }
+  }
   var hasDeinitObserver: Bool {
     get { flags.has(.hasDeinitObserver) }
     nonmutating set { set(.hasDeinitObserver, newValue) }

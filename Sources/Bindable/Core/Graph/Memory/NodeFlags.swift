@@ -55,6 +55,8 @@ extension Node {
     @inlinable static var edited: Flags { Flags(rawValue: 1 << 18) }
     /// Each check of the derived value is counted; see `RunRecorder`.
     @inlinable static var counted: Flags { Flags(rawValue: 1 << 17) }
+    /// Each read of the derived value while it's up to date is counted; see `SkippedWorkCounter`.
+    @inlinable static var countsReads: Flags { Flags(rawValue: 1 << 25) }
 
     // Only bindings have these.
 

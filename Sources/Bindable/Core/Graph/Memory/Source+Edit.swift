@@ -64,6 +64,7 @@ extension Graph {
   @usableFromInline
   static func didEdit(_ source: Node, isCompared: Bool, in owner: AnyObject) {
     if graph.computing != nil { trapOnWriteInDerived(source) }
+    if graph.countsSkippedWork, source.wasWritten { countMergedWrite(source) }
     source.version = nextVersion()
     if isCompared { compareWhenBatchEnds(source) }
     didWrite(source, in: owner)

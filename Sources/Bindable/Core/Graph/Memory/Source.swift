@@ -83,6 +83,7 @@ extension Source {
     if marksNode { node.flags.insert(.checking) }
     if areEqual(current, new) {
       if marksNode { node.flags.remove(.checking) }
+      if graph.countsSkippedWork { Graph.countEqualWrite(node) }
       return nil
     }
     let isBack = node.flags.has(.saved) && isSaved(new)
@@ -116,6 +117,7 @@ extension Source {
       Graph.didWrite(node, in: owner)
       return
     }
+    if graph.countsSkippedWork { Graph.countMergedWrite(node) }
     // With the old version, dependents that saw the value don't see a change.
     node.version = change == .back ? storage.pointee.savedVersion : version
     Graph.didWrite(node, in: owner)

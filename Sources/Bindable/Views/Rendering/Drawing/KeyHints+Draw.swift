@@ -12,10 +12,15 @@ extension KeyHints: Drawable {
     // The last key is the one that shows all keys, leaves the program, or moves on.
     let reserved = hints.last.map { Self.width(of: $0) + 2 } ?? 0
     var column = 0
+    if !note.isEmpty {
+      let line = TextTruncator.line(of: note, to: canvas.size.width)
+      canvas.write(line, column: 0, row: 0, style: .inverse)
+      column = line.width + 2
+    }
     var isFull = false
     for (index, hint) in hints.enumerated() {
       let isLast = index == hints.count - 1
-      let end = column + Self.width(of: hint) + (index == 0 || isLast ? 0 : reserved)
+      let end = column + Self.width(of: hint) + (column == 0 || isLast ? 0 : reserved)
       isFull = isFull || end > canvas.size.width
       guard !isFull || isLast && end <= canvas.size.width else { continue }
       let keys = GlyphEncoder.line(of: hint.keys)
