@@ -8,8 +8,7 @@
 /// let rows = ListRows(adapter.content)
 /// if case .item(let indexPath)? = rows[4] { show(adapter.content?.cell(at: indexPath)) }
 /// ```
-@MainActor
-public struct ListRows {
+public struct ListRows: Hashable, Sendable {
   /// The content of a row.
   public enum Row: Hashable, Sendable {
     /// The header of a section.
@@ -20,7 +19,7 @@ public struct ListRows {
     case footer(Int)
   }
 
-  private struct Section: Equatable {
+  private struct Section: Hashable {
     var start: Int
     var hasHeader: Bool
     var itemCount: Int
@@ -37,7 +36,7 @@ public struct ListRows {
   /// Creates the rows of a content.
   ///
   /// - Complexity: O(*n*) in the number of sections.
-  public init(_ content: (any ListDataSource)?) {
+  @MainActor public init(_ content: (any ListDataSource)?) {
     guard let content else { return }
     sections.reserveCapacity(content.sectionCount)
     for section in 0..<content.sectionCount {
@@ -90,7 +89,7 @@ public struct ListRows {
   private var hasOnlyItems: Bool { sections.allSatisfy { !$0.hasHeader && !$0.hasFooter } }
 
   /// The rows to remove from a list and to insert into it.
-  public struct Changes: Sendable {
+  public struct Changes: Hashable, Sendable {
     /// The removed rows, as indexes of the old list in ascending order.
     public let removed: [Range<Int>]
     /// The inserted rows, as indexes of the new list in ascending order.
@@ -106,7 +105,7 @@ public struct ListRows {
   ///   - mapping: The change of the content, or `nil` if it's unknown: then all rows are replaced.
   /// - Complexity: O(*c* log *c*) in the size of the change for a list without headers and footers,
   ///   otherwise O(*n*) in the number of rows.
-  public func changes(from old: ListRows, by mapping: IndexPathMapping?) -> Changes {
+  @MainActor public func changes(from old: ListRows, by mapping: IndexPathMapping?) -> Changes {
     guard let mapping else {
       return Changes(
         removed: old.count == 0 ? [] : [0..<old.count], inserted: count == 0 ? [] : [0..<count])

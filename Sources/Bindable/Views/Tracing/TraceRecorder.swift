@@ -161,7 +161,7 @@ public final class TraceRecorder {
       if run.isWrite { updates += 1 }
       steps.add(run, to: &step, names, hasRoom: updates <= Self.updateLimit)
     }
-    // What nodes do with their own properties isn't the program's work.
+    // The nodes' work on their own properties isn't the program's.
     steps.add(counter.drain { !($0 is ViewNode.Type) }, to: &step)
     steps.findStaleBindings(since: start, step: stepCount, names)
     droppedUpdates += max(0, updates - Self.updateLimit)
