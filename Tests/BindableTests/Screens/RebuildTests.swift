@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -134,6 +135,103 @@ private final class TextCell: ListCell {}
     #expect(screen.view.name.text == "Grace" && preferences.name == "Grace")
     #expect(screen.view.bio.text == "Admiral" && preferences.bio == "Admiral")
     #expect(screen.view.themes.selectedIndex == 1 && preferences.themeID == "ocean")
+    withExtendedLifetime((early, late)) {}
+  }
+
+  /// Changes by the user and the program, alone and together, some of which rebuild the view, leave
+  /// the presenter and the view with the last value of each property.
+  @Test(arguments: LongRun.seeds(20, of: 0..<2_000))
+  func noChangeIsLostWhenViewIsRebuilt(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let preferences = Preferences()
+    let screen = Screen(preferences, PreferencesView.bindings) { PreferencesView() }
+    let causes: [@MainActor () -> String] = [
+      { preferences.name }, { preferences.bio }, { preferences.themeID ?? "" },
+    ]
+    let cause = causes[Int.random(in: 0..<3, using: &random)]
+    let isEarly = Bool.random(using: &random)
+    func rebuild() -> Effect {
+      observe(cause()) { [weak screen] _ in screen?.rebuildView() }
+    }
+    let early = isEarly ? rebuild() : nil
+    screen.show()
+    let late = isEarly ? nil : rebuild()
+    var (name, bio, theme) = ("Ada", "Countess", 0)
+    var steps: [String] = []
+    for number in 0..<12 {
+      let text = "\(number)", index = Int.random(in: 0..<3, using: &random)
+      var changes: [(String, @MainActor () -> Void)] = []
+      for kind in 0..<3 where Bool.random(using: &random) {
+        switch kind {
+        case 0:
+          changes.append(
+            (
+              "name = \(text)",
+              {
+                preferences.name = text; name = text
+              }
+            ))
+        case 1:
+          changes.append(
+            (
+              "bio = \(text)",
+              {
+                preferences.bio = text; bio = text
+              }
+            ))
+        default:
+          let id = preferences.themes[index].id
+          changes.append(
+            (
+              "theme = \(id)",
+              {
+                preferences.themeID = id; theme = index
+              }
+            ))
+        }
+      }
+      switch Int.random(in: 0..<5, using: &random) {
+      case 0:
+        changes = [
+          (
+            "type \(text)",
+            {
+              screen.view.name.replaceText(with: text); name = text
+            }
+          )
+        ]
+      case 1:
+        changes = [
+          (
+            "select \(index)",
+            {
+              screen.view.themes.select(index); theme = index
+            }
+          )
+        ]
+      case 2:
+        changes = [
+          (
+            "type \(text) and rebuild",
+            {
+              screen.view.bio.replaceText(with: text)
+              bio = text
+              screen.rebuildView()
+            }
+          )
+        ]
+      default: break
+      }
+      changes.shuffle(using: &random)
+      steps.append(changes.map(\.0).joined(separator: " and "))
+      transaction { for (_, change) in changes { change() } }
+      let context = Comment(rawValue: steps.joined(separator: "; "))
+      let view = screen.view
+      try #require([preferences.name, view.name.text] == [name, name], context)
+      try #require([preferences.bio, view.bio.text] == [bio, bio], context)
+      try #require(preferences.themeID == preferences.themes[theme].id, context)
+      try #require(view.themes.selectedIndex == theme, context)
+    }
     withExtendedLifetime((early, late)) {}
   }
 }

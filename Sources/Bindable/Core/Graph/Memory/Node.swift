@@ -1,5 +1,6 @@
 // The raw memory of the graph: nodes and the links between them. Only this folder contains
-// operations on their pointers. The rest of the framework uses `Node`, `Source`, `DerivedNode`, and `EffectNode`.
+// operations on their pointers. The rest of the framework uses `Node`, `Source`, `DerivedNode`, and
+// `EffectNode`.
 //
 // A node is a source (an observed property), a derived value, or an effect. Only the first and the
 // last have a header in common, so a node has parts before and after it, depending on its kind:
