@@ -46,6 +46,9 @@ extension BrowseView {
       on(\.following, BrowsePresenter<Item>.showFollowing)
       on(\.liked, BrowsePresenter<Item>.showLiked)
       on(key: KeyPress("/"), "search", BrowsePresenter<Item>.startSearch)
+      when(\.isSearching) {
+        on(key: KeyPress(.escape), "end search", BrowsePresenter<Item>.endSearch)
+      }
       when(\.offersGrid) {
         on(key: KeyPress("f"), "filter", BrowsePresenter<Item>.changeFilter)
         on(key: KeyPress("g"), "grid", BrowsePresenter<Item>.toggleGrid)

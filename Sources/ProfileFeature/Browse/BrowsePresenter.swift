@@ -143,6 +143,15 @@ public class BrowsePresenter<Item: BrowseItem> {
   /// Moves the focus from the search field to the items.
   func leaveSearch() { focusedPart = .list }
 
+  /// A Boolean value that indicates whether the search field has the focus.
+  var isSearching: Bool { focusedPart == .search }
+
+  /// Shows all items again, and moves the focus to them.
+  func endSearch() {
+    search = ""
+    leaveSearch()
+  }
+
   /// Arranges the items in a grid, or in a list.
   func toggleGrid() { isGrid.toggle() }
 

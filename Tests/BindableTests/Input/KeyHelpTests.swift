@@ -99,6 +99,30 @@ import Testing
     return String(line.reversed().drop { $0 == " " }.reversed())
   }
 
+  @Test func lineShowsNoCommandWhoseKeyIsTyped() {
+    @MainActor final class Page { func act() {} }
+    final class PageView: ViewNode {
+      let name = TextField(), save = Button("Save")
+      override var content: ViewNode? { VStack { [name, save] } }
+    }
+    let (page, view) = (Page(), PageView())
+    let table = BindingTable(Page.self, PageView.self) {
+      on(key: KeyPress("f"), "find", Page.act)
+      on(key: KeyPress("F", .shift), "find all", Page.act)
+      on(key: KeyPress("f", .control), "find next", Page.act)
+      on(key: KeyPress(.escape), "leave", Page.act)
+    }
+    let connection = table.connect(page, to: view)
+    func keys() -> [String] { view.activeKeyHints(and: []).map(\.keys) }
+    view.save.focus()
+    #expect(keys() == ["Return", "f", "Shift-F", "Ctrl-F", "Escape", "Tab"])
+    view.name.focus()
+    #expect(keys() == ["Ctrl-F", "Escape", "Tab"])
+    view.name.isEnabled = false
+    #expect(keys().contains("f"), "A disabled field receives no letters.")
+    withExtendedLifetime(connection) {}
+  }
+
   @Test func lineIsOmittedIfViewNeedsItsRow() {
     expectLines(
       of: help.frame(width: 12, height: 2),

@@ -52,6 +52,19 @@ import Testing
     #expect(tour.titles == ["Photos", "Photo"])
   }
 
+  @Test func escapeEndsSearch() throws {
+    let tour = try tour(link: "people")
+    press("/gra", in: tour)
+    #expect(picture(of: tour).text.contains("1 of 50 people"))
+    let line = try #require(KeyHelp(tour.app.root).frame(width: 80, height: 24).lines.last)
+    #expect(line.contains("Escape end search") && !line.contains("f filter"))
+    tour.app.root.dispatch(KeyPress(.escape))
+    #expect(picture(of: tour).text.contains(" 50 people"))
+    #expect(tour.app.root.focusedNode is ListView)
+    press("g", in: tour)
+    #expect(picture(of: tour).text.contains(" 50 people"), "a letter is a command again")
+  }
+
   @Test func itemOfLinkIsSelectedInList() throws {
     let tour = try tour(width: 120, link: "people/profile.15")
     #expect(tour.app.link == "people/profile.15")

@@ -175,10 +175,16 @@ extension ViewNode {
 }
 
 extension KeyPress {
+  /// A Boolean value that indicates whether the key types a character where text can be entered.
+  var isTyped: Bool {
+    guard case .character = key else { return false }
+    return modifiers.isSubset(of: .shift)
+  }
+
   /// Returns whether the key does nothing but type, move, or cancel on a node.
   @MainActor fileprivate func isHarmless(on node: ViewNode) -> Bool {
     switch key {
-    case .character: node is TextInput && modifiers.isSubset(of: .shift)
+    case .character: node is TextInput && isTyped
     case .up, .down, .left, .right: !modifiers.contains(.alt)
     case .tab, .home, .end, .pageUp, .pageDown, .escape: true
     default: false

@@ -4,26 +4,27 @@ extension ViewNode {
   /// Returns the hints of the focused node and its ancestors, up to the topmost modal node, followed
   /// by additional ones.
   ///
-  /// A key that a node closer to the focus handles isn't repeated. Nodes that the user can't act on
-  /// have no hints.
+  /// A key that a node closer to the focus handles isn't repeated, and neither is a command whose key
+  /// is typed into the focused field. Nodes that the user can't act on have no hints.
   final func activeKeyHints(and additional: [KeyHint]) -> [KeyHint] {
     let texts = libraryTexts
     var hints: [KeyHint] = []
+    let front = topmostModal ?? self
+    let isTyping = front.focusedNode.map { $0 is TextInput && $0.isInteractive } ?? false
     // A focused node can be disabled, or in a hidden view.
     for current in focusChain where current.isInteractive {
-      let commands = current.keyCommands.map { KeyHint($0.press, $0.title, in: texts) }
+      let commands = current.keyCommands.filter { !isTyping || !$0.press.isTyped }
+        .map { KeyHint($0.press, $0.title, in: texts) }
       for hint in ((current as? any KeyHandler)?.keyHints ?? []) + commands
       where !hints.contains(where: { $0.id == hint.id }) {
         hints.append(hint)
       }
     }
-    let front = topmostModal ?? self
     let moving = front.focusableCount > 1 ? [texts.hint(.tab, to: .next)] : []
     for hint in moving + additional where !hints.contains(where: { $0.id == hint.id }) {
       hints.append(hint)
     }
     if self is KeyHelp {
-      let isTyping = front.focusedNode is TextInput
       hints.append(texts.hint(isTyping ? .function(1) : .character("?"), to: .allKeys))
     }
     return hints
