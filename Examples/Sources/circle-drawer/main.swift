@@ -54,9 +54,8 @@ final class Sketch: ViewNode, Drawable, KeyHandler, MouseHandler, ActionControl,
   var keyHints: [KeyHint] { [KeyHint("Arrows", "move"), KeyHint("Return", "draw")] }
 
   @discardableResult func add(x: Int, y: Int) -> Bool {
-    record(.perform("add", ["\(x)", "\(y)"]), performing: controlAction) {
-      cursor = Point(x: x, y: y)
-    }
+    let add = UserAction.perform("add", ["\(x)", "\(y)"])
+    return record(add, performing: controlAction) { cursor = Point(x: x, y: y) }
   }
   @discardableResult func move(x: Int, y: Int) -> Bool {
     record(.perform("move", ["\(x)", "\(y)"])) { cursor = Point(x: max(0, x), y: max(0, y)) }
