@@ -13,6 +13,14 @@
 #endif
 
 #if canImport(Darwin) || canImport(Glibc) || canImport(Musl) || canImport(Android)
+  // A function of Swift's runtime that no header declares. It's linked, because a static program
+  // can't look it up. Its arguments are passed equally in Swift and C.
+  @_silgen_name("swift_demangle")
+  private func swiftDemangle(
+    _ name: UnsafePointer<CChar>?, _ count: Int, _ buffer: UnsafeMutablePointer<CChar>?,
+    _ size: UnsafeMutablePointer<Int>?, _ flags: UInt32
+  ) -> UnsafeMutablePointer<CChar>?
+
   /// The C library functions that the core calls, all of them in this file.
   package enum System {
     /// Writes a line to standard error, and ignores errors.
@@ -35,14 +43,7 @@
 
     /// Returns the demangled form of a Swift symbol, or `nil` if the runtime can't demangle it.
     static func demangled(_ symbol: String) -> String? {
-      typealias Demangle =
-        @convention(c) (
-          UnsafePointer<CChar>?, Int, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<Int>?,
-          UInt32
-        ) -> UnsafeMutablePointer<CChar>?
-      guard let demangle = function(named: "swift_demangle", as: Demangle.self),
-        let text = demangle(symbol, symbol.utf8.count, nil, nil, 0)
-      else { return nil }
+      guard let text = swiftDemangle(symbol, symbol.utf8.count, nil, nil, 0) else { return nil }
       defer { free(text) }
       return String(cString: text)
     }
