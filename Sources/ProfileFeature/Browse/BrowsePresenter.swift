@@ -44,6 +44,9 @@ public class BrowsePresenter<Item: BrowseItem> {
     return filter == .all ? ids : ids.filter { Item.passes(filter, $0, in: environment) }
   }
 
+  /// A Boolean value that indicates whether the search field has the focus.
+  var isSearching: Bool { focusedPart == .search }
+
   /// The index of the filter.
   public var filterIndex: Int { filter.rawValue }
 
@@ -142,9 +145,6 @@ public class BrowsePresenter<Item: BrowseItem> {
 
   /// Moves the focus from the search field to the items.
   func leaveSearch() { focusedPart = .list }
-
-  /// A Boolean value that indicates whether the search field has the focus.
-  var isSearching: Bool { focusedPart == .search }
 
   /// Shows all items again, and moves the focus to them.
   func endSearch() {
