@@ -86,8 +86,6 @@ enum KeyPathParser {
   }
 
   /// Turned off by tests to simulate a stripped program.
-  ///
-  /// Tests turn it off to simulate a stripped program.
   @TaskLocal static var readsSymbols = true
 
   /// Returns the name of a property that prints as `<computed 0x55… (Type)>`, or `nil` if the

@@ -20,7 +20,7 @@ struct TracedSteps {
   private var values: [SourceKey: (connection: WeakConnection, value: Int)] = [:]
   /// The last values of the computed properties that bindings read.
   private var sources: [SourceKey: (connection: WeakConnection, value: Int)] = [:]
-  /// The bindings that show old values, each of which is reported once.
+  /// The bindings whose old values have been reported.
   private var staleBindings: [SourceKey: WeakConnection] = [:]
   private(set) var findings: [Trace.Finding] = []
   /// The nodes that show hidden values.
