@@ -18,7 +18,7 @@
   open class RouterViewController<Destination: Route>: NSViewController {
     /// The router.
     public final let router: Router<Destination>
-    /// The view controllers of the routes. The last one is visible.
+    /// The view controllers of the routes, with the visible one last.
     public private(set) final var controllers: [NSViewController] = []
     private let makeController: @MainActor (Destination) -> NSViewController
     private var routes: [Destination] = []
