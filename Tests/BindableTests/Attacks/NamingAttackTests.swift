@@ -40,6 +40,7 @@ import Testing
       let causes = connection.tracedUpdate(ofPart: 0)?.causes.flatMap(\.causes) ?? []
       #expect(causes.count == 8 && causes.contains { $0.name == "Item.count of an item" })
       #expect(basket.items.isEmpty)
+      hold(view)
     }
   }
 
@@ -50,6 +51,7 @@ import Testing
       basket.releaseItemsWhenNamed()
       #expect(connection.properties(ofPart: 0).contains("Item.count of an item"))
       #expect(basket.items.isEmpty)
+      hold(view)
     }
   }
 
@@ -62,6 +64,7 @@ import Testing
       let reason = "\(connection.why("text"))"
       #expect(reason.contains("because Item.count of an item and a deallocated object and "))
       #expect(basket.items.isEmpty)
+      hold(view)
     }
   }
 
@@ -104,6 +107,7 @@ import Testing
       _ = "\(connection.why("text"))"
       _ = connection.twoWayStatus(of: \.text)
       #expect(panel.field == nil)
+      hold(account)
     }
   }
 
@@ -118,6 +122,7 @@ import Testing
       account.code = "hunter7"
       #expect(timeline.entries.count == 1 && connections.isEmpty)
       #expect(!"\(timeline.entries)".contains("hunter7"))
+      hold(account, fields)
     }
   }
 }

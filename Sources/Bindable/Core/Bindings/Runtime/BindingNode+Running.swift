@@ -29,12 +29,17 @@ extension BindingNode {
   }
 
   /// Runs the binding immediately, or after the opposite direction if that's running.
+  ///
+  /// The view shows what the presenter made of an edit before the next edit, which would be lost
+  /// if it came first.
   @MainActor
   func runNow() {
-    if isReverse, isPaired, forwardDirection.node.isInUse {
-      Graph.runAgain(node)
-    } else {
-      Graph.runNow(node)
+    guard isReverse, isPaired else { return Graph.runNow(node) }
+    let forward = forwardDirection.node
+    if forward.isInUse { return Graph.runAgain(node) }
+    Graph.runNow(node)
+    if forward.isQueued, !forward.isInUse, !node.isInUse, !node.hasEnded {
+      Graph.runIfNeeded(forward)
     }
   }
 
