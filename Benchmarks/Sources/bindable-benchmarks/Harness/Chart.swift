@@ -13,14 +13,31 @@ struct Chart {
     let length: (Double) -> Double
   }
 
-  private static let width = 760.0
+  private static let width = 860.0
   private static let barHeight = 11.0
-  private static let left = 96.0
-  private static let longest = 560.0
+  private static let left = 268.0
+  private static let longest = 530.0
   private static let colors: [Library: String] = [
     .bindable: "#1f6feb", .openCombine: "#d29922", .observation: "#8b949e",
   ]
 
+  /// The system and the compiler.
+  private static var platform: String {
+    #if os(Linux)
+      let system = "Linux"
+    #else
+      let system = "macOS"
+    #endif
+    #if compiler(>=6.4)
+      return "\(system), Swift 6.4 or later"
+    #elseif compiler(>=6.3)
+      return "\(system), Swift 6.3"
+    #else
+      return "\(system), Swift 6.2"
+    #endif
+  }
+
+  @MainActor
   init(_ measurements: [Measurement]) {
     let ratios = measurements.filter {
       $0.ratioToHand != nil && $0.library != Library.hand.rawValue
@@ -32,7 +49,7 @@ struct Chart {
     let mostBytes = bytes.compactMap(\.bytes).max() ?? 1
     groups =
       Self.grouped(ratios, length: scale) { $0.ratioToHand }
-      + Self.grouped(bytes, suffix: " bytes", length: { $0 / mostBytes * Self.longest }) {
+      + Self.grouped(bytes, suffix: ", bytes", length: { $0 / mostBytes * Self.longest }) {
         $0.bytes
       }
   }
@@ -46,22 +63,20 @@ struct Chart {
     }
   }
 
+  @MainActor
   private static func grouped(
     _ measurements: [Measurement], suffix: String = "", length: @escaping (Double) -> Double,
     value: (Measurement) -> Double?
   ) -> [Group] {
-    var titles: [String] = []
-    for measurement in measurements where !titles.contains(measurement.workload) {
-      titles.append(measurement.workload)
-    }
-    return titles.map { title in
-      Group(
-        title: title + suffix,
-        bars: measurements.filter { $0.workload == title }.compactMap { measurement in
-          guard let library = Library(rawValue: measurement.library), let value = value(measurement)
-          else { return nil }
-          return (library, value)
-        }, length: length)
+    Workload.all.compactMap { workload in
+      let own = measurements.filter { $0.workload == workload.id }
+      guard !own.isEmpty else { return nil }
+      let bars = own.compactMap { measurement -> (library: Library, value: Double)? in
+        guard let library = Library(rawValue: measurement.library), let value = value(measurement)
+        else { return nil }
+        return (library, value)
+      }
+      return Group(title: workload.title + suffix, bars: bars, length: length)
     }
   }
 
@@ -91,13 +106,14 @@ struct Chart {
           + "<text x='\(legend + 14)' y='39'>\(library.rawValue)</text>")
       legend += 110
     }
+    lines.append("<text x='\(legend)' y='39' fill='#6e7781'>\(Self.platform)</text>")
     return """
       <svg xmlns='http://www.w3.org/2000/svg' width='\(Self.width)' height='\(y)' \
       font-family='sans-serif' font-size='12'>
       <title>Time of Bindable and its peers, as a multiple of handwritten code</title>
       <rect width='100%' height='100%' fill='white'/>
       <text x='\(Self.left)' y='20' font-weight='bold'>Time as a multiple of handwritten code \
-      (logarithmic), and bytes per binding: shorter is better</text>
+      (logarithmic), and bytes: shorter is better</text>
       \(lines.joined(separator: "\n"))
       </svg>
 

@@ -7,7 +7,7 @@ extension Workload {
   ///
   /// `size` is the number of connected pairs, only one of which changes.
   @MainActor static let w1 = Workload(
-    "W1", "one number, one row, one view", changes: 1_000_000, growth: .none,
+    "W1", "one value on a label", changes: 1_000_000, growth: .none,
     expected: { number, _ in number },
     versions: [
       Version(.hand) { W1Hand(size: $0) },

@@ -8,7 +8,7 @@ extension Workload {
   ///
   /// `size` is the number of pairs, only one of which changes.
   @MainActor static let w10 = Workload(
-    "W10", "a two-way row, the sides taking turns", changes: 500_000, growth: .none,
+    "W10", "a two-way binding", changes: 500_000, growth: .none,
     expected: { number, _ in number },
     versions: [
       Version(.hand) { W10Hand(size: $0) },

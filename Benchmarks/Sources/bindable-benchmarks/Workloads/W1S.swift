@@ -5,7 +5,7 @@ internal import OpenCombine
 extension Workload {
   /// W1 with texts of 30 characters, which are more expensive to store and compare.
   @MainActor static let w1s = Workload(
-    "W1S", "one text of 30 characters, one row, one view", changes: 1_000_000, growth: .none,
+    "W1S", "a text of 30 characters on a label", changes: 1_000_000, growth: .none,
     expected: { number, _ in number % Texts.count },
     versions: [
       Version(.hand) { W1SHand(size: $0) },

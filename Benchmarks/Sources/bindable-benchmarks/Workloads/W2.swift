@@ -7,7 +7,7 @@ extension Workload {
   ///
   /// `size` is the number of connected screens, only one of which changes.
   @MainActor static let w2 = Workload(
-    "W2", "a profile screen, 12 stored and 4 derived values in 16 rows", changes: 600_000,
+    "W2", "a profile screen of 16 bindings", changes: 600_000,
     step: Profile.changesPerCycle, growth: .none,
     expected: { number, _ in (number - 1) / Profile.changesPerCycle + 1 },
     versions: [

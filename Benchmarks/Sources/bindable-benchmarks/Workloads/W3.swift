@@ -7,7 +7,7 @@ extension Workload {
   ///
   /// `size` is the number of bindings.
   @MainActor static let w3 = Workload(
-    "W3", "one number, 1,000 rows", size: 1_000, changes: 10_000,
+    "W3", "1,000 labels of one value", size: 1_000, changes: 10_000,
     unit: "delivered update", unitsPerChange: { $0 }, growth: .none,
     expected: { number, _ in number },
     versions: [

@@ -7,7 +7,7 @@ extension Workload {
   ///
   /// `size` is the number of numbers.
   @MainActor static let w4 = Workload(
-    "W4", "1,000 numbers, their sum, one row", size: 1_000, changes: 10_000,
+    "W4", "the sum of 1,000 values", size: 1_000, changes: 10_000,
     growth: .tenfold, expected: sumOfLatest,
     versions: [
       Version(.hand) { W4Hand(size: $0) },

@@ -8,7 +8,7 @@ extension Workload {
   /// The binding runs once per change if values are pulled, and five times if they're pushed.
   /// `size` is the number of diamonds, only one of which changes.
   @MainActor static let w5 = Workload(
-    "W5", "a diamond: one number, five derived, their sum, one row", changes: 500_000,
+    "W5", "five derived values and their sum", changes: 500_000,
     growth: .none, expected: { number, _ in 5 * (number + 1) },
     versions: [
       Version(.hand) { W5Hand(size: $0) },

@@ -7,7 +7,7 @@ extension Workload {
   ///
   /// `size` is the number of links.
   @MainActor static let w6 = Workload(
-    "W6", "a chain of 50 derived values, one row", size: 50, changes: 100_000,
+    "W6", "a chain of 50 derived values", size: 50, changes: 100_000,
     growth: .tenfold, expected: { number, size in number + size },
     versions: [
       Version(.hand) { W6Hand(size: $0) },

@@ -8,7 +8,7 @@ extension Workload {
   /// Each object is retained while its value is computed, because another thread could release it.
   /// `size` is the number of objects.
   @MainActor static let w6o = Workload(
-    "W6o", "a chain of 50 objects with a derived value each, one row", size: 50, changes: 100_000,
+    "W6o", "the same, each in an object of its own", size: 50, changes: 100_000,
     growth: .tenfold, expected: { number, size in number + size },
     versions: [
       Version(.hand) { W6oHand(size: $0) },

@@ -8,7 +8,7 @@ extension Workload {
   ///
   /// `size` is the number of numbers.
   @MainActor static let w7 = Workload(
-    "W7", "100 numbers change in one transaction, their sum, one row", size: 100,
+    "W7", "100 values in one transaction", size: 100,
     changes: 20_000, unit: "transaction", growth: .tenfold,
     expected: { number, size in size * number + size * (size - 1) / 2 },
     versions: [

@@ -9,7 +9,7 @@ extension Workload {
   /// There's no Observation version, because tracking can only be ended by a change or by
   /// deallocating the object.
   @MainActor static let w8 = Workload(
-    "W8", "connect and disconnect 100,000 rows, each on its own pair", size: 100_000, changes: 1,
+    "W8", "open and close a binding", size: 100_000, changes: 1,
     unit: "row", unitsPerChange: { $0 }, growth: .none, countsBytes: true,
     expected: { number, _ in number },
     versions: [

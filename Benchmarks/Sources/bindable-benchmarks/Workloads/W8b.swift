@@ -5,7 +5,7 @@ extension Workload {
   /// W8 with all bindings on one presenter, disconnected in connection order, which is quadratic if
   /// disconnecting searches all bindings.
   @MainActor static let w8b = Workload(
-    "W8b", "10,000 rows on one number, disconnected in the order they came", size: 10_000,
+    "W8b", "close 10,000 bindings of one value", size: 10_000,
     changes: 1, unit: "row", unitsPerChange: { $0 }, growth: .none,
     expected: { number, _ in number },
     versions: [

@@ -9,7 +9,7 @@ extension Workload {
   ///
   /// There's no Observation version, for the reason given for `w8`.
   @MainActor static let w8c = Workload(
-    "W8c", "1,000 list cells of 4 rows get another item", size: 1_000, changes: 1, unit: "row",
+    "W8c", "a list cell gets another item, per binding", size: 1_000, changes: 1, unit: "row",
     unitsPerChange: { $0 * 4 }, growth: .none, expected: { number, _ in number },
     versions: [
       Version(.hand, runs: { $0 * $1 * 4 }) { W8cHand(size: $0) },

@@ -6,7 +6,7 @@ extension Workload {
   ///
   /// A change connects and disconnects all of them. `size` is the number of screens.
   @MainActor static let w8t = Workload(
-    "W8t", "connect and disconnect 1,000 screens of 16 rows", size: 1_000, changes: 1,
+    "W8t", "open and close a screen, per binding", size: 1_000, changes: 1,
     unit: "row", unitsPerChange: { $0 * 16 }, growth: .none, countsBytes: true,
     expected: { number, _ in number },
     versions: [
