@@ -9,7 +9,7 @@ import TestSupport
 /// Random users edit a converted, delayed value while programs write it: after each step, both ends
 /// agree, or the status of the binding says how they differ.
 @MainActor @Suite(.timeLimit(.minutes(30))) struct EditFuzzTests {
-  enum Step: Equatable {
+  indirect enum Step: Equatable {
     case type(String)
     case endEditing
     case set(Int)
@@ -20,6 +20,8 @@ import TestSupport
     case revert
     case rebind
     case reconnect
+    /// Some of the others, in a transaction.
+    case together([Step])
   }
 
   enum Correction: CaseIterable {
@@ -91,6 +93,10 @@ import TestSupport
     let table: BindingTable<Presenter, Field>
     var connection: Connection<Presenter, Field>
     var lastTyped: String?
+    /// The values that the presenter may have after a step.
+    private var allowed: Set<Int> = []
+    private var isTogether = false
+    private var early: String?
 
     init(_ setup: Setup) {
       self.setup = setup
@@ -130,46 +136,63 @@ import TestSupport
 
     func perform(_ step: Step) async -> String? {
       let before = presenter.value
-      var allowed: Set<Int> = [before]
-      var result: Bool?
-      if let lastTyped, case .value(let value) = parse.apply(lastTyped) {
-        allowed.insert(setup.correction.applied(to: value, from: before))
+      allowed = [before]
+      allow(lastTyped)
+      let result: Bool?
+      if case .advance(let milliseconds) = step {
+        await clock.advance(by: .milliseconds(milliseconds))
+        result = nil
+      } else {
+        result = perform(now: step)
       }
+      if let early { return early }
+      return problem(after: step, before: before, result)
+    }
+
+    /// Allows the presenter to have the value of a text.
+    private func allow(_ text: String?) {
+      guard let text, case .value(let value) = parse.apply(text) else { return }
+      for old in allowed { allowed.insert(setup.correction.applied(to: value, from: old)) }
+    }
+
+    /// - Returns: The result of `commit()`.
+    private func perform(now step: Step) -> Bool? {
       switch step {
       case .type(let text):
         lastTyped = String(text.prefix(setup.limit))
-        if case .value(let value) = parse.apply(lastTyped ?? "") {
-          allowed.insert(setup.correction.applied(to: value, from: before))
-        }
+        allow(lastTyped)
         field.text = text
       case .endEditing: field.editingEndCount += 1
       case .set(let number):
-        allowed = [setup.correction.applied(to: number, from: before)]
+        let value = setup.correction.applied(to: number, from: presenter.value)
+        if isTogether { allowed.insert(value) } else { allowed = [value] }
         presenter.value = number
       case .changeLimit:
         largest.value = largest.value == 12 ? 1_000_000 : 12
-        if let lastTyped, case .value(let value) = parse.apply(lastTyped) {
-          allowed.insert(setup.correction.applied(to: value, from: before))
-        }
+        allow(lastTyped)
       case .changeUnit: unit.value = unit.value == "m" ? "k" : "m"
-      case .advance(let milliseconds): await clock.advance(by: .milliseconds(milliseconds))
-      case .commit: result = connection.commit()
+      case .advance: break
+      case .commit: return connection.commit()
       case .revert: connection.revert()
       case .rebind:
         presenter = Presenter(setup.correction)
-        allowed = [presenter.value]
+        if isTogether { allowed.insert(presenter.value) } else { allowed = [presenter.value] }
         connection.rebind(to: presenter)
       case .reconnect:
         connection.disconnect()
-        if field.message != "" { return "the message stays" }
+        if field.message != "" { early = "the message stays" }
         field.text = "1"
         connection = table.connect(presenter, to: field, clock: clock)
+      case .together(let steps):
+        isTogether = true
+        transaction { for step in steps { _ = perform(now: step) } }
+        isTogether = false
       }
-      return problem(after: step, before: before, allowed, result)
+      return nil
     }
 
     private func problem(
-      after step: Step, before: Int, _ allowed: Set<Int>, _ result: Bool?
+      after step: Step, before: Int, _ result: Bool?
     ) -> String? {
       guard let status = connection.twoWayStatus(of: \.text) else { return "there's no status" }
       let (value, text) = (presenter.value, field.text)
@@ -222,6 +245,11 @@ import TestSupport
   }
 
   static func step(_ random: inout SplitMix64) -> Step {
+    guard Int.random(in: 0..<6, using: &random) == 0 else { return simpleStep(&random) }
+    return .together((0..<Int.random(in: 2...4, using: &random)).map { _ in simpleStep(&random) })
+  }
+
+  private static func simpleStep(_ random: inout SplitMix64) -> Step {
     let texts = [
       "", "5", "13", "005", "020", " 7 ", "x", "150", "-3", "99999", "2k", "2m", "20", "20m", "30",
     ]
