@@ -9,7 +9,7 @@ import Testing
   private enum Way: CaseIterable {
     case plain, formatted, onEditingEnd, explicit, debounced
 
-    /// Whether an edit is sent at the end of a transaction.
+    /// Set if an edit is sent at the end of a transaction.
     var isImmediate: Bool { self == .plain || self == .formatted }
   }
 
@@ -50,9 +50,9 @@ import Testing
   /// A presenter and a field without bindings.
   private struct Model {
     var value = 0, shown = 0
-    /// Whether the presenter has a value that the view doesn't show.
+    /// Set while the presenter has a value that the view doesn't show.
     var isDue = false
-    /// Whether the view has a value that the presenter doesn't have.
+    /// Set while the view has a value that the presenter doesn't have.
     var isEdited = false
 
     mutating func perform(_ step: Step) {
