@@ -61,6 +61,9 @@ public final class NewPostView: FeatureView {
     return viewStyle.usesPanes ? paneContent : page { area }
   }
 
+  /// The title, which is required, before the list of pictures.
+  public override var preferredFocus: ViewNode? { title }
+
   override var fillsPane: Bool { true }
 
   // The form beside the pictures, or above them.

@@ -208,6 +208,15 @@ import Testing
     #expect(picture(of: tour).text.contains("Draft restored"))
   }
 
+  @Test(arguments: [80, 120]) func newPostBeginsWithItsTitle(width: Int) async throws {
+    let tour = try tour(width: width)
+    press("3", in: tour)
+    tour.press("Post")
+    picture(of: tour, width: width)
+    press("Fog", in: tour)
+    #expect(try tour.field("title").text == "Fog")
+  }
+
   @Test func postHasChosenPicture() async throws {
     let tour = try tour(link: "new-post")
     try tour.field("title").replaceText(with: "Harbor")
