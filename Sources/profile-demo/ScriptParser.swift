@@ -6,12 +6,7 @@ extension Script {
   ///
   /// - Throws: `UsageError` with the name of the file and, if applicable, the line.
   init(contentsOf file: String, for screen: DemoScreen) throws(UsageError) {
-    let text: String
-    do throws(FileError) {
-      text = try InputFile.text(of: file)
-    } catch let error {
-      throw UsageError(error)
-    }
+    let text = try UsageError.about { () throws(FileError) in try InputFile.text(of: file) }
     try self.init(text, file: file, for: screen)
   }
 

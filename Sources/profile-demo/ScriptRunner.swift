@@ -52,7 +52,7 @@ final class ScriptRunner {
     answers = session.options.answers.map { answers in
       ScriptedAnswerProvider(answers.map(\.rawValue))
     }
-    gateway = InMemoryGateway(session.current)
+    gateway = session.gateway
     screen = session.open(gateway, store, answers, at: clock, usesPanes: usesPanes).show()
     if usesPanes { screen.fit(width: session.options.width) }
     help = session.options.svg == nil || screen.app == nil ? nil : KeyHelp(screen.root)

@@ -14,12 +14,12 @@ extension Subcommand {
       Option("--no-mouse", "leave the mouse to the terminal") { $0.givenMouse = false },
     ],
     examples: [
-      Example("interactive", "use the app"),
-      Example("interactive --theme lightbox", "on a light ground"),
-      Example("interactive --theme plain", "in the layout of transcripts"),
-      Example("interactive --record acts.txt", "record your actions"),
-      Example("interactive --stream run.html", "survive a crash"),
-      Example("interactive --keep-trace", "save what led to a problem"),
+      "interactive": "use the app",
+      "interactive --theme lightbox": "on a light ground",
+      "interactive --theme plain": "in the layout of transcripts",
+      "interactive --record acts.txt": "record your actions",
+      "interactive --stream run.html": "survive a crash",
+      "interactive --keep-trace": "save what led to a problem",
     ],
     needsTerminal: true,
     performWhileLoading: start
@@ -84,7 +84,7 @@ extension Subcommand {
       } catch {
         // The run ends with it unless the user retries.
         if options.input != nil {
-          failure = (error as? FileError).map(UsageError.init) ?? error as? UsageError
+          failure = (error as? FileError).map { UsageError($0) } ?? error as? UsageError
         }
         throw (failure as (any Error)?) ?? error
       }

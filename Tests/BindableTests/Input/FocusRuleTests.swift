@@ -55,8 +55,14 @@ import Testing
     let (view, other) = (NameFirstView(), FormView())
     #expect(view.contentFocus === view.name)
     #expect(other.contentFocus === other.pictures)
-    #expect(VStack { other; view }.contentFocus === view.name)
-    #expect(VStack { NameFirstView(); view }.contentFocus !== view.name)
+    let both = VStack {
+      other
+      view
+    }
+    #expect(both.contentFocus === view.name)
+    let first = NameFirstView()
+    both.addChild(first, at: 0)
+    #expect(both.contentFocus === first.name)
   }
 
   @Test func preferredNodeThatCannotHaveFocusIsPassedOver() {
