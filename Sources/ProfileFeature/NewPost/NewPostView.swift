@@ -64,8 +64,6 @@ public final class NewPostView: FeatureView {
   /// The title, which is required, before the list of pictures.
   public override var preferredFocus: ViewNode? { title }
 
-  override var fillsPane: Bool { true }
-
   // The form beside the pictures, or above them.
   private var paneContent: ViewNode {
     func labeled(_ title: String, _ node: ViewNode) -> ViewNode {
