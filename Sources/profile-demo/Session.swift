@@ -98,6 +98,13 @@ struct Session {
     open(behaviors: behaviors).show()
   }
 
+  /// Creates the selected screen for a terminal, without showing it.
+  func openLive(_ store: ProfileStore, keyboard: Keyboard?) -> RunningScreen {
+    open(
+      nil, store, keyboard: keyboard, now: Date(), isInBackground: true,
+      usesPanes: options.usesPanes)
+  }
+
   /// Creates the selected screen with optional dependencies, without showing it.
   func open(
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
