@@ -120,20 +120,15 @@ struct ArgumentReader {
         continue
       }
       let (name, attached) = Self.split(argument)
-      switch name {
-      case "-h", "--help":
-        try refuse(attached, of: name)
-        return .help(command)
-      case "--version":
-        try refuse(attached, of: name)
-        return .version
-      default:
-        if let command = Subcommand.all.first(where: { "--\($0.name)" == name }) {
-          try refuse(attached, of: name)
-          try choose(command, written: name)
-        } else {
-          try handle(Self.option(name), attached: attached)
-        }
+      let named = Subcommand.all.first { "--\($0.name)" == name }
+      let isHelp = name == "-h" || name == "--help", isVersion = name == "--version"
+      if isHelp || isVersion || named != nil { try refuse(attached, of: name) }
+      if isHelp { return .help(command) }
+      if isVersion { return .version }
+      if let named {
+        try choose(named, written: name)
+      } else {
+        try handle(Self.option(name), attached: attached)
       }
     }
     if let argument = remainder.first { throw Self.unexpected(argument) }
