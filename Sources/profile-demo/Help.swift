@@ -1,4 +1,7 @@
+import Bindable
+
 /// The output of `--help` and `--version`.
+@MainActor
 enum Help {
   static let version = "profile-demo 0.1.0\n"
 
@@ -20,7 +23,7 @@ enum Help {
 
     examples:
 
-    \(list(of: Subcommand.all.flatMap(\.examples)))
+    \(Subcommand.all.map { list(of: $0.examples) }.joined(separator: "\n"))
       profile-demo --help; profile-demo --version
 
     A file contains users and photos. bio, lastName, and followerIDs are optional:
@@ -118,26 +121,15 @@ enum Help {
 
   /// The names of the options that all commands accept, wrapped for a terminal.
   private static var namesOfAll: String {
-    var lines = [""]
-    for name in Option.ofAll.map(\.name) {
-      let separator = lines == [""] ? "" : ", "
-      if (lines.last ?? "").count + name.count + separator.count > 70 {
-        lines[lines.count - 1] += ","
-        lines.append("  \(name)")
-      } else {
-        lines[lines.count - 1] += separator + name
-      }
-    }
-    return lines.joined(separator: "\n")
+    Label(Option.ofAll.map(\.name).joined(separator: ", ")).frame(width: 71).text
+      .replacing("\n", with: "\n  ")
   }
 
   private static var commands: String {
     let shown = Subcommand.shown.map(\.name)
     let lines = Subcommand.all.filter { !shown.contains($0.name) }.map { ($0.name, $0.summary) }
     let parts = Subcommand.shown.map { ("  show \($0.name)", $0.summary) }
-    return (lines + [("show WHAT", "one of:")] + parts).map { name, summary in
-      "  \(padded(name, to: 16))  \(summary)\n"
-    }.joined()
+    return list(of: lines + [("show WHAT", "one of:")] + parts) + "\n"
   }
 
   private static var optionsOfSome: String {
@@ -154,21 +146,20 @@ enum Help {
   }
 
   private static func list(of options: [Option]) -> String {
-    options.map { option in
-      let indent = String(repeating: " ", count: 20)
-      let purpose = option.purpose.split(separator: "\n").joined(separator: "\n\(indent)")
-      return "  \(padded(option.usage, to: 16))  \(purpose)"
-    }.joined(separator: "\n")
+    list(of: options.map { ($0.usage, $0.purpose) })
   }
 
-  private static func list(of examples: [Subcommand.Example]) -> String {
-    examples.map { example in
-      let line = example.arguments.isEmpty ? "profile-demo" : "profile-demo \(example.arguments)"
-      return "  \(padded(line, to: 42))  \(example.purpose)"
-    }.joined(separator: "\n")
+  private static func list(of examples: KeyValuePairs<String, String>) -> String {
+    let lines = examples.map { ($0.isEmpty ? "profile-demo" : "profile-demo \($0)", $1) }
+    return list(of: lines, width: 42)
   }
 
-  private static func padded(_ text: String, to width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
+  /// Returns lines with a name and a purpose, which can have further lines.
+  private static func list(of lines: [(name: String, purpose: String)], width: Int = 16) -> String {
+    lines.map { name, purpose in
+      let space = String(repeating: " ", count: max(0, width - name.count))
+      let purpose = purpose.replacing("\n", with: "\n" + String(repeating: " ", count: width + 4))
+      return "  \(name)\(space)  \(purpose)"
+    }.joined(separator: "\n")
   }
 }

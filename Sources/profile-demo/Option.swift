@@ -6,35 +6,25 @@ import ProfileFeature
 /// To add an option, declare it here or in the file of its command. Then list it in that command's
 /// `options`, or in `Option.ofAll` if all commands accept it.
 struct Option: Sendable {
-  /// The value of an option.
-  struct Value: Sendable {
-    /// The placeholder in the help, such as `FILE`.
-    let placeholder: String
-    /// The fix that's suggested if the value is missing.
-    let need: String
-  }
-
-  /// An error that describes why a value is invalid, and the fix.
-  struct ParseError: Error {
-    let message: String
-  }
+  /// Stores the value, which is empty for a flag, in the options, or throws why it's invalid.
+  typealias Effect = @Sendable (inout Options, String) throws(UsageError) -> Void
 
   /// The name on the command line, such as `--width`.
   let name: String
-  /// The value of the option, or `nil` if it's a flag.
-  let value: Value?
+  /// The placeholder of the value in the help, such as `FILE`, or `nil` for a flag.
+  let placeholder: String?
+  /// The fix that's suggested if the value is missing.
+  let need: String
   /// The description in the help, with line breaks.
   let purpose: String
-  /// Stores the value, which is empty for a flag, in the options.
-  let set: @Sendable (inout Options, String) throws(ParseError) -> Void
+  let set: Effect
 
-  /// Creates an option with a text as its value.
+  /// Creates an option with a text as its value, or a flag.
   init(
-    _ name: String, _ placeholder: String, need: String, _ purpose: String,
-    set: @escaping @Sendable (inout Options, String) throws(ParseError) -> Void
+    _ name: String, _ placeholder: String?, need: String, _ purpose: String, set: @escaping Effect
   ) {
-    (self.name, self.purpose, self.set) = (name, purpose, set)
-    value = Value(placeholder: placeholder, need: need)
+    (self.name, self.placeholder, self.need) = (name, placeholder, need)
+    (self.purpose, self.set) = (purpose, set)
   }
 
   /// Creates an option whose value is the name of a choice, such as a theme.
@@ -44,11 +34,11 @@ struct Option: Sendable {
   ) {
     let names = choices.map(\.name), list = names.joined(separator: ", ")
     self.init(name, "NAME", need: "specify a \(kind): \(list)", purpose) {
-      options, text throws(ParseError) in
+      options, text throws(UsageError) in
       guard let found = choices.first(where: { $0.name == text }) else {
         let way = UsageError.suggestion(
           for: text, among: names, otherwise: "the \(kind)s are \(list)")
-        throw ParseError(message: "unknown \(kind) \(Excerpt.quoted(text)); \(way)")
+        throw UsageError(.usage, "unknown \(kind) \(Excerpt.quoted(text)); \(way)")
       }
       set(&options, found.choice)
     }
@@ -60,13 +50,13 @@ struct Option: Sendable {
     set: @escaping @Sendable (inout Options, Int) -> Void
   ) {
     let need = "specify a number from \(range.lowerBound) to \(range.upperBound)"
-    self.init(name, "N", need: need, purpose) { options, text throws(ParseError) in
+    self.init(name, "N", need: need, purpose) { options, text throws(UsageError) in
       let digits = text.hasPrefix("-") ? text.dropFirst() : text[...]
       guard !digits.isEmpty, digits.allSatisfy({ $0.isASCII && $0.isNumber }) else {
-        throw ParseError(message: "expected an integer, found \(Excerpt.quoted(text)); \(need)")
+        throw UsageError(.usage, "expected an integer, found \(Excerpt.quoted(text)); \(need)")
       }
       guard let number = Int(text), range.contains(number) else {
-        throw ParseError(message: "\(Excerpt.quoted(text)) is out of range; \(need)")
+        throw UsageError(.usage, "\(Excerpt.quoted(text)) is out of range; \(need)")
       }
       set(&options, number)
     }
@@ -74,12 +64,11 @@ struct Option: Sendable {
 
   /// Creates a flag.
   init(_ name: String, _ purpose: String, set: @escaping @Sendable (inout Options) -> Void) {
-    (self.name, self.purpose, value) = (name, purpose, nil)
-    self.set = { options, _ in set(&options) }
+    self.init(name, nil, need: "", purpose) { options, _ in set(&options) }
   }
 
   /// The syntax of the option, such as `--width N`.
-  var usage: String { value.map { "\(name) \($0.placeholder)" } ?? name }
+  var usage: String { placeholder.map { "\(name) \($0)" } ?? name }
 }
 
 extension Option {
@@ -109,7 +98,7 @@ extension Option {
     Option(
       "--answers", "LIST", need: answersNeeded,
       "answer the questions in this order, such as yes,no,\ninstead of showing dialogs"
-    ) { options, text throws(ParseError) in options.answers = try answers(in: text) },
+    ) { options, text throws(UsageError) in options.answers = try answers(in: text) },
     Option(
       "--device", "device", of: Device.allCases.map { ($0.rawValue, $0) },
       "run the app on a phone with an on-screen keyboard,\nor on a tablet with screens side by side, 80\ncolumns wide"
@@ -129,32 +118,32 @@ extension Option {
     Option(
       "--api", "URL", need: addressNeeded,
       "load users and photos from this server, and send\nchanges to it"
-    ) { options, text throws(ParseError) in options.api = try address(in: text) },
+    ) { options, text throws(UsageError) in options.api = try address(in: text) },
   ]
 
   private static let answersNeeded = "specify yes and no separated by commas"
   private static let addressNeeded = "specify a URL such as http://127.0.0.1:8080"
 
-  private static func answers(in text: String) throws(ParseError) -> [Answer] {
+  private static func answers(in text: String) throws(UsageError) -> [Answer] {
     var answers: [Answer] = []
     for word in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard let answer = Answer(rawValue: String(word)) else {
-        throw ParseError(
-          message: "expected yes or no, found \(Excerpt.quoted(String(word))); \(answersNeeded)")
+        throw UsageError(
+          .usage, "expected yes or no, found \(Excerpt.quoted(String(word))); \(answersNeeded)")
       }
       answers.append(answer)
     }
     return answers
   }
 
-  private static func address(in text: String) throws(ParseError) -> String {
+  private static func address(in text: String) throws(UsageError) -> URL {
     guard let url = URL(string: text), ["http", "https"].contains(url.scheme?.lowercased()),
       url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil
     else {
-      throw ParseError(
-        message: "\(Excerpt.quoted(withoutPassword(text))) isn't a server URL; \(addressNeeded)")
+      throw UsageError(
+        .usage, "\(Excerpt.quoted(withoutPassword(text))) isn't a server URL; \(addressNeeded)")
     }
-    return text
+    return url
   }
 
   /// Returns a URL for messages, without the username and password before its host.

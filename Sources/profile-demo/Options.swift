@@ -1,4 +1,5 @@
 import Bindable
+import Foundation
 import ProfileFeature
 
 /// The request in the command-line arguments.
@@ -21,7 +22,7 @@ struct Options: Equatable {
   /// The directory that stores the state between runs, or `nil` to save nothing.
   var store: String?
   /// The URL of the server with the users and photos, or `nil` to keep them in memory.
-  var api: String?
+  var api: URL?
   /// The username of the displayed user, or `nil` for the first user.
   var user: String?
   /// The screen to show.
@@ -119,38 +120,31 @@ struct ArgumentReader {
         continue
       }
       let (name, attached) = Self.split(argument)
-      switch name {
-      case "-h", "--help":
-        try refuse(attached, of: name)
-        return .help(command)
-      case "--version":
-        try refuse(attached, of: name)
-        return .version
-      default:
-        if let command = Subcommand.all.first(where: { "--\($0.name)" == name }) {
-          try refuse(attached, of: name)
-          try choose(command, written: name)
-        } else {
-          try handle(Self.option(name), attached: attached)
-        }
+      let named = Subcommand.all.first { "--\($0.name)" == name }
+      let isHelp = name == "-h" || name == "--help", isVersion = name == "--version"
+      if isHelp || isVersion || named != nil { try refuse(attached, of: name) }
+      if isHelp { return .help(command) }
+      if isVersion { return .version }
+      if let named {
+        try choose(named, written: name)
+      } else {
+        try handle(Self.option(name), attached: attached)
       }
     }
     if let argument = remainder.first { throw Self.unexpected(argument) }
     if wantsHelp { return .help(command) }
     let command = try chosenCommand()
-    if options.api != nil, options.input != nil {
-      throw Self.wrong("--api", "can't be used with --input; remove one of them")
-    }
-    try completeOptions()
+    try checkCombinations()
     return .perform(command, options)
   }
 
-  /// Sets the options that depend on others.
-  private mutating func completeOptions() throws(UsageError) {
-    let names = given.map(\.name)
-    let forApp = names.filter { $0 == "--device" || $0 == "--link" }
-    if options.screen != .app, let name = forApp.first {
-      throw Self.wrong(name, "this option requires --screen app")
+  private func checkCombinations() throws(UsageError) {
+    if options.api != nil, options.input != nil {
+      throw Self.wrong("--api", "can't be used with --input; remove one of them")
+    }
+    let forApp = given.first { $0.name == "--device" || $0.name == "--link" }
+    if options.screen != .app, let forApp {
+      throw Self.wrong(forApp.name, "this option requires --screen app")
     }
     if options.explainsNodes, options.svg == nil {
       throw Self.wrong("--explain", "this option requires --svg FILE")
@@ -165,19 +159,15 @@ struct ArgumentReader {
       throw Self.wrong("show", "specify what to show: \(names)")
     }
     let command = command ?? .run
-    let argument = command.argument.map { [$0] } ?? []
-    for missing in argument where !given.contains(where: { $0.name == missing.name }) {
-      throw Self.wrong(command.name, "missing value; \(missing.value?.need ?? "")")
+    if let argument = command.argument, !has(argument) {
+      throw Self.wrong(command.name, "missing value; \(argument.need)")
     }
-    let known = (Option.ofAll + command.options + argument).map(\.name)
+    let known = (Option.ofAll + command.options + [command.argument].compactMap(\.self)).map(\.name)
     if let option = given.first(where: { !known.contains($0.name) }) {
       let others = Subcommand.all.filter { $0.options.contains { $0.name == option.name } }
       let ways = others.map { "profile-demo \($0.name) \(option.usage)" }
-      throw Self.wrong(
-        option.name,
-        "\(command.name) doesn't accept this option; remove it, or use "
-          + ways.joined(separator: " or ")
-      )
+      let way = "remove it, or use \(ways.joined(separator: " or "))"
+      throw Self.wrong(option.name, "\(command.name) doesn't accept this option; \(way)")
     }
     return command
   }
@@ -189,9 +179,7 @@ struct ArgumentReader {
       isShowing = true
     } else if let known = Subcommand.all.first(where: { $0.name == word }) {
       try choose(known, written: word)
-    } else if let argument = command?.argument,
-      !given.contains(where: { $0.name == argument.name })
-    {
+    } else if let argument = command?.argument, !has(argument) {
       try handle(argument, attached: word)
     } else if command == nil {
       let way = UsageError.suggestion(
@@ -205,33 +193,31 @@ struct ArgumentReader {
 
   private mutating func choose(_ new: Subcommand, written: String) throws(UsageError) {
     if let command {
-      let message =
-        command.name == new.name
-        ? "specified more than once"
-        : "conflicts with the command \(command.name); specify only one"
-      throw Self.wrong(written, message)
+      let isSame = command.name == new.name
+      let conflict = "conflicts with the command \(command.name); specify only one"
+      throw Self.wrong(written, isSame ? "specified more than once" : conflict)
     }
     command = new
   }
 
   private mutating func handle(_ option: Option, attached: String?) throws(UsageError) {
-    guard !given.contains(where: { $0.name == option.name }) else {
-      throw Self.wrong(option.name, "specified more than once")
-    }
+    if has(option) { throw Self.wrong(option.name, "specified more than once") }
     given.append(option)
     let value = try value(of: option, attached: attached)
-    do throws(Option.ParseError) {
+    do throws(UsageError) {
       try option.set(&options, value)
     } catch {
       throw Self.wrong(option.name, error.message)
     }
   }
 
+  private func has(_ option: Option) -> Bool { given.contains { $0.name == option.name } }
+
   /// Returns the value of an option, or an empty string for a flag.
   private mutating func value(
     of option: Option, attached: String?
   ) throws(UsageError) -> String {
-    guard let needed = option.value?.need else {
+    guard option.placeholder != nil else {
       try refuse(attached, of: option.name)
       return ""
     }
@@ -241,14 +227,12 @@ struct ArgumentReader {
       value = next
       remainder.removeFirst()
     }
-    guard !value.isEmpty else { throw Self.wrong(option.name, "missing value; \(needed)") }
+    guard !value.isEmpty else { throw Self.wrong(option.name, "missing value; \(option.need)") }
     return value
   }
 
   private func refuse(_ attached: String?, of name: String) throws(UsageError) {
-    guard attached == nil else {
-      throw Self.wrong(name, "doesn't take a value; remove it")
-    }
+    if attached != nil { throw Self.wrong(name, "doesn't take a value; remove it") }
   }
 
   private static func split(_ argument: String) -> (name: String, attached: String?) {

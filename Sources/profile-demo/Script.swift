@@ -36,14 +36,18 @@ struct Script: Equatable, Sendable {
 
   init(steps: [Step]) { self.steps = steps }
 
+  /// Creates a script with an action on each line.
+  init(_ actions: [ScriptAction]) {
+    steps = actions.enumerated().map { Step(line: $0 + 1, action: $1) }
+  }
+
   /// Creates the tour of a screen for a user, who signs in first if `signingIn` is `true`.
   init(
     tourOf screen: DemoScreen, for user: User, in data: ProfileData, answers: [Answer]? = nil,
     signingIn: Bool = false
   ) {
     let start = signingIn ? ScriptAction.signingIn(as: user) + [.press("Photos")] : []
-    let actions = start + screen.tour(user, data, answers)
-    steps = actions.enumerated().map { Step(line: $0 + 1, action: $1) }
+    self.init(start + screen.tour(user, data, answers))
   }
 
   /// Checks that all changes from the store are possible, one after another.

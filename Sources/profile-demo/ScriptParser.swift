@@ -6,12 +6,7 @@ extension Script {
   ///
   /// - Throws: `UsageError` with the name of the file and, if applicable, the line.
   init(contentsOf file: String, for screen: DemoScreen) throws(UsageError) {
-    let text: String
-    do throws(FileError) {
-      text = try InputFile.text(of: file)
-    } catch let error {
-      throw UsageError(error)
-    }
+    let text = try UsageError.about { () throws(FileError) in try InputFile.text(of: file) }
     try self.init(text, file: file, for: screen)
   }
 
@@ -57,11 +52,9 @@ struct ScriptParser {
       return .user(try RecordedAction(line))
     }
     var reader = ScriptParser(screen: screen, line: line)
-    let verb: Verb = try reader.readWord(
-      "action",
-      among: listVerbs,
-      otherwise: "the actions are "
-        + (Verb.allCases.map(\.rawValue) + listVerbs).joined(separator: ", "))
+    let verbs = (Verb.allCases.map(\.rawValue) + listVerbs).joined(separator: ", ")
+    let verb: Verb = try reader.readCase(
+      "action", among: listVerbs, otherwise: "the actions are \(verbs)")
     let action = try reader.readAction(verb)
     let remainder = reader.line.remainder
     guard remainder.isEmpty else {
@@ -75,19 +68,20 @@ struct ScriptParser {
     switch verb {
     case .type:
       let fields = screen.fields.joined(separator: ", ")
-      let field = try readWord("field", of: screen.fields, otherwise: "the fields are \(fields)")
+      let field = try read(
+        "field", of: screen.fields.map { ($0, $0) }, otherwise: "the fields are \(fields)")
       return .type(field, try line.text())
     case .press: return .press(try readSomeText("press requires a button title"))
-    case .answer: return .answer(try readWord("answer", otherwise: "use yes or no"))
+    case .answer: return .answer(try readCase("answer", otherwise: "use yes or no"))
     case .fail: return .fail(try readSomeText("fail requires a message"))
     case .hold: return .hold
     case .release: return .release
     case .store: return .store(try readChange())
     case .go: return .go(try readSomeText("go requires a link such as profile.1/followers.1"))
     case .device:
-      return .device(try readWord("device", otherwise: "the devices are \(Device.names)"))
+      return .device(try readCase("device", otherwise: "the devices are \(Device.names)"))
     case .theme:
-      return .theme(try readWord("theme", otherwise: "the themes are \(AppTheme.names)"))
+      return .theme(try readCase("theme", otherwise: "the themes are \(AppTheme.names)"))
     case .user: return .user(try readUserAction())
     }
   }
@@ -106,9 +100,8 @@ struct ScriptParser {
     let start = line
     if line.word() == "followers" { return .followers(try readChangeOfCount()) }
     line = start
-    let field: StoreChange.Field = try readWord(
-      "field", among: ["followers"],
-      otherwise: "the fields are followers, \(Script.storedFields)")
+    let field: StoreChange.Field = try readCase(
+      "field", among: ["followers"], otherwise: "the fields are followers, \(Script.storedFields)")
     return .text(field, try line.text())
   }
 
@@ -123,34 +116,25 @@ struct ScriptParser {
     return count
   }
 
-  /// Reads one of the cases of `Word`, with `others` as further suggestions.
-  private mutating func readWord<Word: RawRepresentable & CaseIterable>(
+  /// Reads the name of one of `values`, with `others` as further suggestions.
+  private mutating func read<Value>(
+    _ kind: String, of values: [(name: String, value: Value)], among others: [String] = [],
+    otherwise: String
+  ) throws(RecordedActionError) -> Value {
+    let word = line.word()
+    if let known = values.first(where: { $0.name == word }) { return known.value }
+    guard !word.isEmpty else { throw RecordedActionError("the \(kind) is missing; \(otherwise)") }
+    let way = UsageError.suggestion(
+      for: word, among: values.map(\.name) + others, otherwise: otherwise)
+    throw RecordedActionError("unknown \(kind) \(Excerpt.quoted(word)); \(way)")
+  }
+
+  /// Reads the raw value of one of the cases of `Word`.
+  private mutating func readCase<Word: RawRepresentable<String> & CaseIterable>(
     _ kind: String, among others: [String] = [], otherwise: String
-  ) throws(RecordedActionError) -> Word where Word.RawValue == String {
-    let word = line.word()
-    if let known = Word(rawValue: word) { return known }
-    let choices = Word.allCases.map(\.rawValue) + others
-    throw Self.mistake(word, kind, among: choices, otherwise: otherwise)
-  }
-
-  /// Reads one of `choices`.
-  private mutating func readWord(
-    _ kind: String, of choices: [String], otherwise: String
-  ) throws(RecordedActionError) -> String {
-    let word = line.word()
-    guard choices.contains(word) else {
-      throw Self.mistake(word, kind, among: choices, otherwise: otherwise)
-    }
-    return word
-  }
-
-  /// Returns the error for a word that isn't one of `choices`.
-  private static func mistake(
-    _ word: String, _ kind: String, among choices: [String], otherwise: String
-  ) -> RecordedActionError {
-    guard !word.isEmpty else { return RecordedActionError("the \(kind) is missing; \(otherwise)") }
-    let way = UsageError.suggestion(for: word, among: choices, otherwise: otherwise)
-    return RecordedActionError("unknown \(kind) \(Excerpt.quoted(word)); \(way)")
+  ) throws(RecordedActionError) -> Word {
+    let words = Word.allCases.map { ($0.rawValue, $0) }
+    return try read(kind, of: words, among: others, otherwise: otherwise)
   }
 
   private mutating func readSomeText(_ need: String) throws(RecordedActionError) -> String {

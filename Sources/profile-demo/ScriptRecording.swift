@@ -28,12 +28,7 @@ struct ScriptRecording {
   ///
   /// - Throws: `UsageError` with the name of the file and, if applicable, the line.
   init(contentsOf file: String) throws(UsageError) {
-    let text: String
-    do throws(FileError) {
-      text = try InputFile.text(of: file)
-    } catch let error {
-      throw UsageError(error)
-    }
+    let text = try UsageError.about { () throws(FileError) in try InputFile.text(of: file) }
     let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     var arguments: [String] = []
     for (index, line) in lines.enumerated().dropFirst() where line.hasPrefix("# --") {

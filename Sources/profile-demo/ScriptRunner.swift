@@ -52,7 +52,7 @@ final class ScriptRunner {
     answers = session.options.answers.map { answers in
       ScriptedAnswerProvider(answers.map(\.rawValue))
     }
-    gateway = InMemoryGateway(session.current)
+    gateway = session.gateway
     screen = session.open(gateway, store, answers, at: clock, usesPanes: usesPanes).show()
     if usesPanes { screen.fit(width: session.options.width) }
     help = session.options.svg == nil || screen.app == nil ? nil : KeyHelp(screen.root)
@@ -196,11 +196,11 @@ final class ScriptRunner {
 
   private func navigate(to link: String, _ step: Script.Step) throws(UsageError) {
     let app = try app(step)
-    var linkError: LinkError?
-    event(step.action.label) {
-      do throws(LinkError) { try app.open(link) } catch { linkError = error }
+    do throws(LinkError) {
+      try event(step.action.label) { () throws(LinkError) in try app.open(link) }
+    } catch {
+      throw impossible(step, error.message)
     }
-    if let linkError { throw impossible(step, linkError.message) }
   }
 
   private func show(_ theme: AppTheme) {
@@ -217,14 +217,11 @@ final class ScriptRunner {
     switch action {
     case .press:
       let buttons = controls.compactMap { $0 as? Button }
+      let toggle = controls.lazy.compactMap { $0 as? Toggle }.first { $0.title == name }
       if let button = buttons.last(where: { $0.title == name }) {
         // Pressing a disabled button has no effect, as on a device.
         button.press()
-      } else if let toggle = controls.lazy.compactMap({ $0 as? Toggle }).first(where: {
-        $0.title == name
-      }) {
-        toggle.toggle()
-      } else {
+      } else if toggle?.toggle() == nil {
         let titles = buttons.map { Excerpt.quoted($0.title) }.joined(separator: ", ")
         throw impossible(step, "no such button on the screen; available: \(titles)")
       }
@@ -255,17 +252,15 @@ final class ScriptRunner {
   }
 
   private func apply(_ change: StoreChange, _ step: Script.Step) throws(UsageError) {
-    var refusal: (any Error)?
-    event(step.action.label) {
-      do {
+    do {
+      try event(step.action.label) {
         guard var user = store.data.user(session.user.id) else { return }
         try change.apply(to: &user, in: store.data)
         try store.data.update(user.id) { $0 = user }
-      } catch {
-        refusal = error
       }
+    } catch {
+      throw impossible(step, "\(error)")
     }
-    if let refusal { throw impossible(step, "\(refusal)") }
   }
 
   private func checkAnswers(_ step: Script.Step) throws(UsageError) {

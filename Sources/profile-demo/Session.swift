@@ -29,20 +29,17 @@ struct Session {
     self.options = options
     self.backing = backing
     data = try Self.data(of: options, backing)
-    var current = data
-    if let backing { current = try backing.restored(data) }
-    self.current = current
+    current = try backing?.restored(data) ?? data
     let source =
       options.input.map { Excerpt.path($0) }
-      ?? options.api.map { Excerpt.path(Option.withoutPassword($0)) } ?? "the sample"
+      ?? options.api.map { Excerpt.path(Option.withoutPassword("\($0)")) } ?? "the sample"
     // Without a name, a saved session stays as it is.
     let saved = options.user == nil ? backing?.saved : nil
     let savedUser = saved?.signedInID.flatMap(current.user)
-    if let savedUser {
-      user = savedUser
-    } else {
-      user = try Self.user(named: options.user, in: current, source: source)
-    }
+    user =
+      if let savedUser { savedUser } else {
+        try Self.user(named: options.user, in: current, source: source)
+      }
     signedInID = saved == nil ? options.screen.viewer(user, current) : savedUser?.id
     if let link = options.link {
       do throws(LinkError) {
@@ -59,12 +56,10 @@ struct Session {
     } else {
       let isSignedOut = signedInID == nil && options.screen == .app
       // The tour begins where the app does.
-      script =
-        options.link != nil
-        ? Script(steps: [])
-        : Script(
-          tourOf: options.screen, for: user, in: current, answers: options.answers,
-          signingIn: isSignedOut)
+      let tour = Script(
+        tourOf: options.screen, for: user, in: current, answers: options.answers,
+        signingIn: isSignedOut)
+      script = options.link == nil ? tour : Script(steps: [])
     }
   }
 
@@ -73,10 +68,8 @@ struct Session {
   ) throws(UsageError) -> ProfileData {
     if let served = backing?.data { return served }
     guard let input = options.input else { return .sample }
-    do throws(FileError) {
-      return try ProfileData(json: InputFile.bytes(of: input), named: input)
-    } catch let error {
-      throw UsageError(error)
+    return try UsageError.about { () throws(FileError) in
+      try ProfileData(json: InputFile.bytes(of: input), named: input)
     }
   }
 
@@ -91,6 +84,9 @@ struct Session {
     return InputFile.folder(of: input)
   }
 
+  /// A new gateway whose calls can fail or wait before they reach the server, if there's one.
+  var gateway: InMemoryGateway { InMemoryGateway(current, before: backing?.server) }
+
   /// A new store with the users and photos, and the selected theme.
   var store: ProfileStore { ProfileStore(data, theme: options.theme) }
 
@@ -102,6 +98,13 @@ struct Session {
     open(behaviors: behaviors).show()
   }
 
+  /// Creates the selected screen for a terminal, without showing it.
+  func openLive(_ store: ProfileStore, keyboard: Keyboard?) -> RunningScreen {
+    open(
+      nil, store, keyboard: keyboard, now: Date(), isInBackground: true,
+      usesPanes: options.usesPanes)
+  }
+
   /// Creates the selected screen with optional dependencies, without showing it.
   func open(
     _ gateway: InMemoryGateway? = nil, _ store: ProfileStore? = nil,
@@ -109,11 +112,9 @@ struct Session {
     keyboard: Keyboard? = nil, now: Date? = nil,
     behaviors: [any ScreenBehavior] = [], isInBackground: Bool = false, usesPanes: Bool = false
   ) -> RunningScreen {
-    let memory = gateway ?? InMemoryGateway(current)
     var environment = ProfileEnvironment(
-      store ?? self.store, signedIn: signedInID,
-      gateway: backing?.gateway(after: memory) ?? memory, clock: clock, now: now ?? scriptDate,
-      device: options.device ?? .phone)
+      store ?? self.store, signedIn: signedInID, gateway: gateway ?? self.gateway, clock: clock,
+      now: now ?? scriptDate, device: options.device ?? .phone)
     environment.loadsFromGateway = options.api != nil
     environment.pictureFiles = pictureFolder.map(PictureCache.paths) ?? []
     environment.pictures = .files(in: pictureFolder, inBackground: isInBackground)

@@ -1,27 +1,13 @@
 /// A command of the program, such as `profile-demo table`.
 ///
-/// To add a command, extend `Subcommand` in a new file of `Subcommands` and list it in `all`.
+/// To add a command, extend `Subcommand` in a file of `Subcommands` and list it in `all`.
 struct Subcommand: Sendable {
   /// The output and the exit status of a command.
   struct Outcome: Equatable, Sendable {
     let text: String
     let status: ExitCode
 
-    init(_ text: String, _ status: ExitCode = .ok) {
-      self.text = text
-      self.status = status
-    }
-  }
-
-  /// An example of arguments with its purpose.
-  struct Example: Sendable {
-    let arguments: String
-    let purpose: String
-
-    init(_ arguments: String, _ purpose: String) {
-      self.arguments = arguments
-      self.purpose = purpose
-    }
+    init(_ text: String, _ status: ExitCode = .ok) { (self.text, self.status) = (text, status) }
   }
 
   /// The name on the command line.
@@ -32,7 +18,8 @@ struct Subcommand: Sendable {
   var options: [Option] = []
   /// The argument after the name, or `nil` if there's none.
   var argument: Option?
-  let examples: [Example]
+  /// Examples of arguments, each with its purpose.
+  let examples: KeyValuePairs<String, String>
   var needsTerminal = false
   /// Runs the command before the server's data is loaded, or `nil` if it can't.
   var performWhileLoading:

@@ -12,8 +12,16 @@ struct UsageError: Error, Equatable {
     self.message = message
   }
 
-  init(_ error: FileError) {
-    self.init(error.exitStatus, error.description)
+  /// Creates an error about a file, which the value of an option can have named.
+  init(_ error: FileError, of option: String? = nil) {
+    self.init(error.exitStatus, (option.map { "\($0): " } ?? "") + error.description)
+  }
+
+  /// Returns the result of `body`, or throws its error about a file.
+  static func about<Result>(
+    _ option: String? = nil, _ body: () throws(FileError) -> Result
+  ) throws(UsageError) -> Result {
+    do throws(FileError) { return try body() } catch { throw UsageError(error, of: option) }
   }
 
   /// Returns a *did you mean* suggestion, or `otherwise` if no name is similar.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import profile_demo
 
-@Suite struct OptionsTests {
+@MainActor @Suite struct OptionsTests {
   private func options(_ arguments: String...) throws -> Options? {
     guard case .perform(_, let options) = try ArgumentReader.request(in: arguments) else {
       return nil
@@ -205,7 +205,7 @@ import Testing
       let isShown = Subcommand.shown.contains { $0.name == command.name }
       #expect(Help.text.contains(isShown ? "    show \(command.name) " : "\n  \(command.name) "))
       #expect(!command.examples.isEmpty)
-      for example in command.examples { #expect(Help.text.contains(example.arguments)) }
+      for (arguments, _) in command.examples { #expect(Help.text.contains(arguments)) }
     }
   }
 
@@ -226,7 +226,7 @@ import Testing
   }
 
   @Test func helpFitsEightyColumns() {
-    for text in [Help.text] + Subcommand.all.map(Help.text) {
+    for text in [Help.text] + Subcommand.all.map({ Help.text(of: $0) }) {
       for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     }
   }

@@ -36,36 +36,37 @@ public final class AppNavigator: ProfileNavigator {
   private let router: Router<AppRoute>
   private let origin: AppRoute
   private let panes: PaneState?
-  // Called after a screen was shown that may have been visible already, beside a list.
-  private let didShow: (@MainActor () -> Void)?
+  // Moves the focus to a screen that was visible already, beside a list.
+  private let focusShown: (@MainActor () -> Void)?
 
   /// Creates the navigation from the screen of a route.
   public convenience init(from origin: AppRoute, by router: Router<AppRoute>) {
-    self.init(from: origin, by: router, in: nil, didShow: nil)
+    self.init(from: origin, by: router, in: nil, focusShown: nil)
   }
 
   init(
     from origin: AppRoute, by router: Router<AppRoute>, in panes: PaneState?,
-    didShow: (@MainActor () -> Void)?
+    focusShown: (@MainActor () -> Void)?
   ) {
-    (self.origin, self.router, self.panes, self.didShow) = (origin, router, panes, didShow)
+    (self.origin, self.router, self.panes, self.focusShown) = (origin, router, panes, focusShown)
   }
 
   /// Shows a screen after this one, or presents the screen for a new post.
   public func show(_ route: AppRoute) {
-    if route == .newPost {
-      router.present(route)
-    } else if router.routes.last != route {
-      router.push(route, after: origin)
+    guard router.routes.last != route else {
+      focusShown?()
+      return
     }
-    didShow?()
+    // The screen appears when the user's action has ended.
+    panes?.focusesNextScreen = true
+    if route == .newPost { router.present(route) } else { router.push(route, after: origin) }
   }
 
   /// Shows another screen instead of this one.
   public func replace(with route: AppRoute) {
     guard let index = router.routes.lastIndex(of: origin), index > 0 else { return show(route) }
+    panes?.focusesNextScreen = true
     router.setRoutes(router.routes[..<index] + [route])
-    didShow?()
   }
 
   /// The screen after this one.
@@ -80,6 +81,7 @@ public final class AppNavigator: ProfileNavigator {
     guard panes?.areTwo == true, router.presented == nil, router.routes.first == origin,
       router.routes.dropFirst().first != route
     else { return }
+    panes?.focusesNextScreen = false
     router.setRoutes([origin, route])
   }
 

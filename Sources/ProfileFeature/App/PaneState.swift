@@ -8,7 +8,7 @@ public import Bindable
 /// app.fit(width: 80)             // one pane
 /// ```
 @MainActor
-public final class PaneState {
+public final class PaneState: ScreenBehavior {
   /// The number of columns from which there are two panes.
   nonisolated static let columnsForTwo = 100
 
@@ -16,6 +16,16 @@ public final class PaneState {
   /// details of the item beside it.
   @Observed public internal(set) var areTwo = false
 
+  // Set while a screen that the user has opened is about to appear, perhaps beside another one.
+  var focusesNextScreen = false
+
   /// Creates the state for one pane.
   public init() {}
+
+  /// Moves the focus to a screen that the user has opened, when it has appeared.
+  public func screen(_ screen: AnyScreen, didHandle event: Lifecycle.Event) {
+    guard event == .didAppear, focusesNextScreen else { return }
+    focusesNextScreen = false
+    screen.node.contentFocus?.focus()
+  }
 }

@@ -47,7 +47,7 @@ public final class ProfileApp {
       }
       if environment.panes != nil {
         navigator.paneWidth = tab.paneWidth
-        screens.didShow = { [weak navigator] in
+        screens.focusShown = { [weak navigator] in
           navigator?.shown.last?.node.contentFocus?.focus()
         }
       }

@@ -6,7 +6,7 @@ final class ScreenFactory {
   private let environment: ProfileEnvironment
   private let router: Router<AppRoute>
   /// A closure that's called after a screen was shown.
-  var didShow: (@MainActor () -> Void)?
+  var focusShown: (@MainActor () -> Void)?
 
   init(_ environment: ProfileEnvironment, _ router: Router<AppRoute>) {
     self.environment = environment
@@ -15,11 +15,12 @@ final class ScreenFactory {
 
   func screen(for route: AppRoute) -> AnyScreen {
     let navigation = AppNavigator(
-      from: route, by: router, in: environment.panes, didShow: didShow)
+      from: route, by: router, in: environment.panes, focusShown: focusShown)
     var environment = environment
     environment.navigator = navigation
     let screen = screen(for: route, in: environment).retain(navigation)
     for behavior in environment.behaviors { screen.attach(behavior) }
+    if let panes = environment.panes { screen.attach(panes) }
     return screen
   }
 

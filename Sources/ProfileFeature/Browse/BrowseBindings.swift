@@ -47,7 +47,7 @@ extension BrowseView {
       on(\.liked, BrowsePresenter<Item>.showLiked)
       on(key: KeyPress("/"), "search", BrowsePresenter<Item>.startSearch)
       when(\.isSearching) {
-        on(key: KeyPress(.escape), "end search", BrowsePresenter<Item>.endSearch)
+        on(key: KeyPress(.escape), "close", BrowsePresenter<Item>.endSearch)
       }
       when(\.offersGrid) {
         on(key: KeyPress("f"), "filter", BrowsePresenter<Item>.changeFilter)

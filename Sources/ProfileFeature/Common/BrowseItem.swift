@@ -10,8 +10,6 @@ public protocol BrowseItem: Summary, Identifiable, Hashable, Sendable where ID =
   static var offersGrid: Bool { get }
   /// The format of a number of items.
   @MainActor static var counted: Format<Int, String> { get }
-  /// Returns the IDs of the items in `data` that contain a text, in order.
-  static func ids(containing text: String, in data: ProfileData) -> [Int]
   /// Returns the IDs of all items of a store that contain a text, in the order of the list.
   @MainActor static func ids(containing text: String, in store: ProfileStore) -> [Int]
 
@@ -148,11 +146,6 @@ extension PhotoItem {
   private static let month = Format.style(Date.FormatStyle().month(.wide).year())
 
   /// Returns the IDs of the photos whose titles or photographers contain a text, newest first.
-  public nonisolated static func ids(containing text: String, in data: ProfileData) -> [Int] {
-    data.newestPhotos.ids(containing: text)
-  }
-
-  /// Returns the IDs of all items of a store that contain a text.
   public static func ids(containing text: String, in store: ProfileStore) -> [Int] {
     store.newestPhotos.ids(containing: text)
   }

@@ -10,8 +10,6 @@ public class FeatureView: ViewNode {
   let viewStyle: ViewStyle
   /// The title on the border, which is empty in an app that shows it above the screen.
   var borderTitle = ""
-  /// `true` for content as wide as its pane, such as pictures.
-  var fillsPane: Bool { false }
 
   /// Creates a view.
   ///
@@ -26,44 +24,33 @@ public class FeatureView: ViewNode {
     super.init()
   }
 
-  /// Returns vertically stacked nodes with a border around them, behind the dialog.
+  /// The columns of forms and prose, which are hard to read in longer lines.
+  static let readableWidth = 72
+
+  /// Returns vertically stacked nodes behind the dialog, with a border around them or, in a pane,
+  /// which has one already, in the middle of it.
   ///
   /// An inline dialog is below the nodes instead.
   func page(@NodeBuilder _ nodes: () -> [ViewNode]) -> ViewNode {
-    let isInline = dialog.placement == .inline
-    if viewStyle.usesPanes { return paneContent(nodes, isInline: isInline) }
+    let isInline = dialog.placement == .inline, isInPane = viewStyle.usesPanes
+    let column = VStack(padding: isInPane ? Insets(top: 1, leading: 1, trailing: 1) : Insets()) {
+      nodes()
+      if isInline { dialog }
+    }
     return ZStack {
-      Border(borderTitle, padding: Insets(horizontal: 1)) {
-        VStack {
-          nodes()
-          if isInline { dialog }
-        }
-      }
+      isInPane
+        ? centered(column) : Border(borderTitle, padding: Insets(horizontal: 1)) { column }
       if !isInline { dialog }
     }
   }
 
-  /// The columns of forms and prose, which are hard to read in longer lines.
-  static let readableWidth = 72
-
-  /// Returns nodes for a pane, which has a border already, in the middle of it.
-  private func paneContent(_ nodes: () -> [ViewNode], isInline: Bool) -> ViewNode {
-    let column = VStack(padding: Insets(top: 1, leading: 1, trailing: 1)) {
-      nodes()
-      if isInline { dialog }
-    }
+  private func centered(_ column: ViewNode) -> ViewNode {
     // The spaces beside the column share what it leaves.
-    column.preferredWidth =
-      fillsPane ? .fill : .fill(weight: 1_000, atMost: Self.readableWidth)
-    return ZStack {
-      fillsPane
-        ? column
-        : HStack {
-          Spacer()
-          column
-          Spacer()
-        }
-      if !isInline { dialog }
+    column.preferredWidth = .fill(weight: 1_000, atMost: Self.readableWidth)
+    return HStack {
+      Spacer()
+      column
+      Spacer()
     }
   }
 }

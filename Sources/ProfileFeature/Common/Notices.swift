@@ -14,8 +14,6 @@ public final class Notices {
     public let text: String
     /// A Boolean value that indicates whether the work isn't finished yet.
     public let isRunning: Bool
-    /// A Boolean value that indicates whether the user may have to do something.
-    public let isWarning: Bool
   }
 
   /// The time for which a message is shown.
@@ -32,10 +30,10 @@ public final class Notices {
   public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
   /// Shows a message instead of the current one, if a view shows messages.
-  func show(_ text: String, isRunning: Bool = false, isWarning: Bool = false) {
+  func show(_ text: String, isRunning: Bool = false) {
     guard areShown else { return }
     timer?.cancel()
-    current = Notice(text: text, isRunning: isRunning, isWarning: isWarning)
+    current = Notice(text: text, isRunning: isRunning)
     guard !isRunning else { return }
     timer = Task.startImmediately { [weak self, clock] in
       guard (try? await clock.sleep(for: Self.timeLimit)) != nil else { return }

@@ -29,8 +29,6 @@ public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
     case wrongAnswer = "The server sent an invalid response."
     /// The server redirected to another address.
     case redirected = "The server redirected to an unsupported address."
-    /// The program was built without network support.
-    case unavailable = "This app was built without network support."
 
     /// `true` if repeating the request can succeed.
     var isTransient: Bool {

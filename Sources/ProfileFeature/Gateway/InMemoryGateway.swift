@@ -26,9 +26,12 @@ public final class InMemoryGateway: ProfileGateway {
   // A lock instead of an actor: configuring the gateway needs no `await`, and a canceled call ends
   // immediately.
   private let state = Mutex(State())
+  private let server: (any ProfileGateway)?
 
-  /// Creates a gateway with the users of `data`, or without users, whose calls succeed.
-  public init(_ data: ProfileData? = nil) {
+  /// Creates a gateway with the users of `data`, or without users, whose calls succeed, before a
+  /// server that then receives them as well.
+  public init(_ data: ProfileData? = nil, before server: (any ProfileGateway)? = nil) {
+    self.server = server
     let lastPhoto = data?.photos.map(\.id.rawValue).max() ?? 0
     state.withLock { ($0.data, $0.nextPhoto) = (data, lastPhoto + 1) }
   }
@@ -65,6 +68,7 @@ public final class InMemoryGateway: ProfileGateway {
   /// - Throws: `GatewayError` with `notFound` if the gateway has no users, or the configured error.
   public func load() async throws -> ProfileData {
     try await perform()
+    if let server { return try await server.load() }
     guard let data = state.withLock({ $0.data }) else { throw GatewayError(.notFound) }
     return data
   }
@@ -83,12 +87,14 @@ public final class InMemoryGateway: ProfileGateway {
       return false
     }
     if isRefused { throw GatewayError(.refused, detail: "the edit conflicts with other users") }
+    try await server?.send(change)
   }
 
   /// Performs the call and returns whether the username is taken.
   public func isTaken(_ username: String) async throws -> Bool {
     try await perform()
-    return state.withLock { $0.data?.user(named: username) != nil }
+    let isTaken = state.withLock { $0.data?.user(named: username) != nil }
+    return try await server?.isTaken(username) ?? isTaken
   }
 
   /// Performs the call and stores the photo with the next ID.
@@ -101,7 +107,7 @@ public final class InMemoryGateway: ProfileGateway {
       return photo
     }
     guard let published else { throw GatewayError(.refused, detail: "no such user") }
-    return published
+    return try await server?.post(draft, by: id) ?? published
   }
 
   private func perform() async throws {

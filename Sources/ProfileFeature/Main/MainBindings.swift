@@ -15,12 +15,13 @@ extension MainView {
     on(\.people, MainPresenter.selectPeople)
     on(\.own, MainPresenter.selectOwn)
     when(\.offersUndo) { on(key: KeyPress("u"), "undo", MainPresenter.undoLatest) }
+    on(key: KeyPress("r"), "reload", MainPresenter.reload)
+    on(key: KeyPress("q"), "quit", MainPresenter.quit)
+    when(\.offersTour) { on(key: KeyPress("t"), "tour", MainPresenter.startTour) }
+    // Last, because the tab bar shows these keys as well.
     on(key: KeyPress("1"), "photos", MainPresenter.selectPhotos)
     on(key: KeyPress("2"), "people", MainPresenter.selectPeople)
     on(key: KeyPress("3"), "me", MainPresenter.selectOwn)
-    on(key: KeyPress("r"), "reload", MainPresenter.reload)
-    when(\.offersTour) { on(key: KeyPress("t"), "tour", MainPresenter.startTour) }
-    on(key: KeyPress("q"), "quit", MainPresenter.quit)
     when(\.offersUndo) { on(every: .seconds(1), MainPresenter.secondPassed) }
   }
 }

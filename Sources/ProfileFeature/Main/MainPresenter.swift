@@ -51,15 +51,13 @@ public final class MainPresenter {
   /// The message about what has succeeded or can be undone, or an empty string.
   public var success: String {
     if undo.isOffered { return "✓ \(undo.text)" }
-    guard let notice, !notice.isWarning else { return "" }
+    guard let notice else { return "" }
     return notice.isRunning ? notice.text : "✓ \(notice.text)"
   }
 
   /// The message about what needs attention, or an empty string.
   public var warning: String {
-    if let message = loading.message { return "! \(message) r retries" }
-    guard let notice, notice.isWarning else { return "" }
-    return "! \(notice.text)"
+    loading.message.map { "! \($0) r retries" } ?? ""
   }
 
   /// The message about what the app is doing, if there's nothing else to say.

@@ -80,7 +80,7 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
 
   /// The name of the chosen picture.
   public var pictureName: String {
-    choices.first { $0.id == draft.picture }?.title ?? "choose one with the arrow keys"
+    choices.first { $0.id == draft.picture }?.title ?? "choose one below"
   }
 
   /// The rating as displayed to other users, out of 100.

@@ -61,7 +61,8 @@ public final class NewPostView: FeatureView {
     return viewStyle.usesPanes ? paneContent : page { area }
   }
 
-  override var fillsPane: Bool { true }
+  /// The title, which is required, before the list of pictures.
+  public override var preferredFocus: ViewNode? { title }
 
   // The form beside the pictures, or above them.
   private var paneContent: ViewNode {

@@ -35,8 +35,6 @@ public final class PhotoDetailsView: FeatureView {
     }
   }
 
-  override var fillsPane: Bool { true }
-
   // The picture takes the space that the facts leave.
   private var paneContent: ViewNode {
     picture.fillsSpace = true

@@ -16,7 +16,7 @@ public final class ProfileHeaderView: FeatureView {
   /// The button that shows the followers.
   public let showFollowers = Button("Show")
   /// The button that shows whom the user follows, in a pane.
-  public private(set) lazy var showFollowing = Button("Follows")
+  public private(set) lazy var showFollowing = Button("Followed People")
 
   /// The portrait and the labels to its right, with the number of followers next to the username, and
   /// the bio below or, in a pane, beside the larger portrait.

@@ -20,19 +20,22 @@ public final class ProfileView: FeatureView {
     errorMessage.style = viewStyle.errorMessage
     grid.layoutPriority = 1
     follow.style = viewStyle.usesPanes ? viewStyle.selectedTab : Style()
-    if viewStyle.usesPanes { return paneContent }
+    let isInPane = viewStyle.usesPanes
+    let buttons = HStack(spacing: 1, wraps: true) {
+      follow
+      edit
+      post
+      settings
+      if isInPane { retry }
+    }
+    if isInPane { return paneContent(with: buttons) }
     let lines = [Divider(), Divider()]
     // On a small screen, the dividers are removed first.
     for line in lines { line.layoutPriority = -1 }
     return page {
       header
       lines[0]
-      HStack(spacing: 1, wraps: true) {
-        follow
-        edit
-        post
-        settings
-      }
+      buttons
       errorMessage
       retry
       lines[1]
@@ -41,20 +44,14 @@ public final class ProfileView: FeatureView {
   }
 
   // The photos fill the pane, and the text is beside its borders.
-  private var paneContent: ViewNode {
+  private func paneContent(with buttons: ViewNode) -> ViewNode {
     // On a small screen, the blank line is removed first.
     let blank = Label(" ")
     blank.layoutPriority = -1
     let top = VStack(padding: Insets(top: 1, leading: 2, trailing: 2)) {
       header
       blank
-      HStack(spacing: 1, wraps: true) {
-        follow
-        edit
-        post
-        settings
-        retry
-      }
+      buttons
       errorMessage
     }
     (header.preferredWidth, top.preferredWidth) = (.fill, .fill)

@@ -24,16 +24,14 @@ enum JSON {
     } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
       throw syntaxError(in: text, named: file)
     } catch {
-      let keys = (error as? DecodingError)?.path ?? []
-      throw FileError(
-        file, .invalid, problem(of: error),
-        at: location(of: keys.map { $0.intValue.map(String.init) ?? $0.stringValue }, in: text))
+      let path = (error as? DecodingError)?.path ?? []
+      throw FileError(file, .invalid, problem(of: error), at: location(of: path, in: text))
     }
     let source = JSONText(text)
-    if let (keys, offset) = source.repeatedKey() {
+    if let place = source.first(where: \.isRepeated) {
       throw FileError(
-        file, .invalid, "\(path(keys)): the object has this key twice; remove one",
-        at: source.location(of: offset))
+        file, .invalid, "\(description(of: place.path)): the object has this key twice; remove one",
+        at: source.location(of: place.keyOffset))
     }
     return value
   }
@@ -99,25 +97,25 @@ enum JSON {
 
   /// Returns the path, the cause, and the fix of a value that can't be decoded.
   private static func problem(of error: any Error) -> String {
-    switch error {
-    case DecodingError.keyNotFound(let key, let context):
-      "\(path(context.codingPath)): the key \"\(key.stringValue)\" is missing; add it"
-    case DecodingError.typeMismatch(let type, let context),
-      DecodingError.valueNotFound(let type, let context):
-      "\(path(context.codingPath)): expected \(description(of: type)); correct the value"
-    case DecodingError.dataCorrupted(let context):
-      "\(path(context.codingPath)): \(context.debugDescription); correct the value"
-    default: "\(path([])): \(Excerpt.quoted("\(error)", limit: 100)); correct the value"
-    }
+    let problem =
+      switch error {
+      case DecodingError.keyNotFound(let key, _):
+        "the key \"\(key.stringValue)\" is missing; add it"
+      case DecodingError.typeMismatch(let type, _), DecodingError.valueNotFound(let type, _):
+        "expected \(description(of: type)); correct the value"
+      case DecodingError.dataCorrupted(let context):
+        "\(context.debugDescription); correct the value"
+      default: "\(Excerpt.quoted("\(error)", limit: 100)); correct the value"
+      }
+    return "\(description(of: (error as? DecodingError)?.path ?? [])): \(problem)"
   }
 
-  /// Returns a coding path in the syntax of a program, such as `photos[3].rating`.
-  private static func path(_ keys: [any CodingKey]) -> String {
-    if keys.isEmpty { return "the file" }
-    let steps = keys.map { key in
-      if let index = key.intValue { return "[\(index)]" }
-      let name = key.stringValue
-      return name.wholeMatch(of: /\w{1,40}/) == nil ? "[\(Excerpt.quoted(name))]" : ".\(name)"
+  /// Returns a path in the syntax of a program, such as `photos[3].rating`.
+  private static func description(of path: [String]) -> String {
+    if path.isEmpty { return "the file" }
+    let steps = path.map { step in
+      if Int(step) != nil { return "[\(step)]" }
+      return step.wholeMatch(of: /\w{1,40}/) == nil ? "[\(Excerpt.quoted(step))]" : ".\(step)"
     }
     return String(steps.joined().trimmingPrefix("."))
   }
@@ -135,12 +133,12 @@ enum JSON {
 }
 
 extension DecodingError {
-  /// The keys that lead to the value with the problem, or to its object if it's missing.
-  fileprivate var path: [any CodingKey] {
+  /// The keys and indices that lead to the value with the problem, or to its object if it's missing.
+  fileprivate var path: [String] {
     switch self {
     case .keyNotFound(_, let context), .typeMismatch(_, let context),
       .valueNotFound(_, let context), .dataCorrupted(let context):
-      context.codingPath
+      context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
     @unknown default: []
     }
   }

@@ -8,16 +8,20 @@ import Foundation
 ///
 /// Whether the text is valid is for the decoder to say. In other text, locations are approximate.
 struct JSONText {
+  /// A value in the text.
+  struct Place {
+    /// The keys and indices that lead to the value.
+    var path: [String] = []
+    /// The offset of the key of the value, or else of the value.
+    var keyOffset = 0
+    var offset = 0
+    /// A Boolean value that indicates whether the object has the same key before.
+    var isRepeated = false
+  }
+
   private let bytes: [UInt8]
   private var position = 0
-
-  /// A step of a path: a key, or an index.
-  private struct Step: CodingKey {
-    let stringValue: String
-    var intValue: Int?
-    init(stringValue: String) { self.stringValue = stringValue }
-    init(intValue: Int) { (stringValue, self.intValue) = ("\(intValue)", intValue) }
-  }
+  private var place = Place()
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -32,67 +36,44 @@ struct JSONText {
   /// Returns the offset of the value at a path of keys and indices, or of the innermost value around
   /// it that exists.
   func offset(of path: [String]) -> Int {
-    var text = self
-    return text.find(path[...])
-  }
-
-  private mutating func find(_ path: ArraySlice<String>) -> Int {
-    skipBlanks()
-    let start = position
-    guard let step = path.first, let isObject = isAtObject else { return start }
-    var index = 0
-    while advance(toValue: index) {
-      if (isObject ? readKey() : "\(index)") == step { return find(path.dropFirst()) }
-      skipValue()
-      index += 1
+    var offset = 0
+    _ = first { place in
+      if path.starts(with: place.path) { offset = place.offset }
+      return place.path == path
     }
-    return start
-  }
-
-  /// Returns the path and the offset of the first key that an object has twice, if there's one.
-  func repeatedKey() -> (path: [any CodingKey], offset: Int)? {
-    var text = self
-    var path: [any CodingKey] = []
-    return text.repeatedKey(below: &path).map { (path, $0) }
-  }
-
-  private mutating func repeatedKey(below path: inout [any CodingKey]) -> Int? {
-    skipBlanks()
-    guard let isObject = isAtObject else {
-      skipValue()
-      return nil
-    }
-    var keys: Set<String> = []
-    var index = 0
-    while advance(toValue: index) {
-      let start = position
-      if isObject {
-        let key = readKey()
-        path.append(Step(stringValue: key))
-        if !keys.insert(key).inserted { return start }
-      } else {
-        path.append(Step(intValue: index))
-      }
-      if let found = repeatedKey(below: &path) { return found }
-      path.removeLast()
-      index += 1
-    }
-    return nil
+    return offset
   }
 
   /// Returns the offset of the first occurrence of a number, or `nil` if there's none.
   func offset(ofNumber number: String) -> Int? {
+    first { bytes[$0.offset...].starts(with: number.utf8) }?.offset
+  }
+
+  /// Returns the first value with a property, each before those in it, or `nil` if there's none.
+  func first(where isFound: (Place) -> Bool) -> Place? {
     var text = self
-    while let byte = text.current {
-      if byte == UInt8(ascii: "\"") {
-        text.skipString()
-      } else if bytes[text.position...].starts(with: number.utf8) {
-        return text.position
-      } else {
-        text.position += 1
-      }
+    return text.find(isFound) ? text.place : nil
+  }
+
+  private mutating func find(_ isFound: (Place) -> Bool) -> Bool {
+    skipBlanks()
+    place.offset = position
+    if isFound(place) { return true }
+    guard let isObject = isAtObject else {
+      skipValue()
+      return false
     }
-    return nil
+    var keys: Set<String> = []
+    var index = 0
+    while advance(toValue: index) {
+      place.keyOffset = position
+      place.path.append(isObject ? readKey() : "\(index)")
+      place.isRepeated = isObject && !keys.insert(place.path[place.path.count - 1]).inserted
+      if find(isFound) { return true }
+      place.path.removeLast()
+      index += 1
+    }
+    return false
   }
 
   // MARK: - Scanning

@@ -13,10 +13,10 @@ extension Subcommand {
       ) { $0.filmColumns = $1 },
     ],
     examples: [
-      Example("film", "the tour as a film strip"),
-      Example("film --device phone --width 36", "the tour of the whole app"),
-      Example("film --device tablet --columns 1", "the same on a tablet"),
-      Example("film --width 80 --svg film.svg", "the tour as an animation"),
+      "film": "the tour as a film strip",
+      "film --device phone --width 36": "the tour of the whole app",
+      "film --device tablet --columns 1": "the same on a tablet",
+      "film --width 80 --svg film.svg": "the tour as an animation",
     ]
   ) { session throws(UsageError) in
     let player = ScriptRunner(session, inPanes: session.options.svg != nil)
@@ -24,13 +24,9 @@ extension Subcommand {
     let options = session.options
     if let file = options.svg {
       let title = "profile-demo: the app of \(session.user.username), step by step"
-      let document = SVG.animation(player.pictures, title: title)
-      if file == "-" { return Outcome(document) }
-      try write(document, to: file)
-      return Outcome("")
+      return try outcome(SVG.animation(player.pictures, title: title), in: file)
     }
-    return Outcome(
-      player.filmstrip.text(
-        columns: options.filmColumns ?? StandardStreams.frameColumns(ofWidth: options.width)))
+    let columns = options.filmColumns ?? StandardStreams.frameColumns(ofWidth: options.width)
+    return Outcome(player.filmstrip.text(columns: columns))
   }
 }

@@ -14,22 +14,19 @@ extension Subcommand {
       Option("--no-mouse", "leave the mouse to the terminal") { $0.givenMouse = false },
     ],
     examples: [
-      Example("interactive", "use the app"),
-      Example("interactive --theme lightbox", "on a light ground"),
-      Example("interactive --theme plain", "in the layout of transcripts"),
-      Example("interactive --record acts.txt", "record your actions"),
-      Example("interactive --stream run.html", "survive a crash"),
-      Example("interactive --keep-trace", "save what led to a problem"),
+      "interactive": "use the app",
+      "interactive --theme lightbox": "on a light ground",
+      "interactive --theme plain": "in the layout of transcripts",
+      "interactive --record acts.txt": "record your actions",
+      "interactive --stream run.html": "survive a crash",
+      "interactive --keep-trace": "save what led to a problem",
     ],
     needsTerminal: true,
     performWhileLoading: start
   ) { session throws(UsageError) in
     let store = session.store
     if session.options.usesPanes { store.theme = session.options.paneTheme }
-    let screen = session.open(
-      nil, store, keyboard: session.options.keyboard, now: Date(), isInBackground: true,
-      usesPanes: session.options.usesPanes)
-    screen.show()
+    let screen = session.openLive(store, keyboard: session.options.keyboard).show()
     let recorder = ActionRecorder(screen.root)
     screen.focusContent()
     let traces = try await run(screen, store, session.options)
@@ -38,8 +35,7 @@ extension Subcommand {
     }
     // The actions are recorded on a separate screen, as `replay` performs them.
     let actions = recorder.actions.map { ScriptAction.user($0) }
-    let steps = actions.enumerated().map { Script.Step(line: $0 + 1, action: $1) }
-    let player = ScriptRunner(try Session(session.options, playing: Script(steps: steps)))
+    let player = ScriptRunner(try Session(session.options, playing: Script(actions)))
     _ = try await player.run()
     if let file = session.options.html, let trace = player.trace {
       try Subcommand.write(trace.page(), to: file)
@@ -84,14 +80,12 @@ extension Subcommand {
       } catch {
         // The run ends with it unless the user retries.
         if options.input != nil {
-          failure = (error as? FileError).map(UsageError.init) ?? error as? UsageError
+          failure = (error as? FileError).map { UsageError($0) } ?? error as? UsageError
         }
         throw (failure as (any Error)?) ?? error
       }
       store.data = session.data
-      let opened = session.open(
-        nil, store, keyboard: keyboard, now: Date(), isInBackground: true,
-        usesPanes: options.usesPanes)
+      let opened = session.openLive(store, keyboard: keyboard)
       start?.add(at: \.loaded) { opened.screen }
       app = opened
       running?.loaded = opened.app

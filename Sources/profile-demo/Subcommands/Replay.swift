@@ -9,7 +9,7 @@ extension Subcommand {
       $0.replay = $1
     },
     examples: [
-      Example("replay tour.txt", "replay a recording")
+      "replay tour.txt": "replay a recording"
     ]
   ) { session throws(UsageError) in
     let options = session.options

@@ -9,18 +9,18 @@ extension Subcommand {
     summary: "the changes that each action causes, with reasons",
     options: [full, .svg, explain, .html, .record],
     examples: [
-      Example("", "one follow, to fit the terminal"),
-      Example("--full", "the whole tour, 40 columns wide"),
-      Example("run --input people.json", "the first user of a file"),
-      Example("run --user grace --width 60", "another user on a wider screen"),
-      Example("run --script acts.txt", "your own script"),
-      Example("run --answers yes,no", "without dialogs"),
-      Example("run --svg profile.svg", "the tour as a picture"),
-      Example("run --svg why.svg --explain", "with reasons as tooltips"),
-      Example("run --html trace.html", "the tour as a page that says why"),
-      Example("run --store state", "save the state there"),
-      Example("run --api http://127.0.0.1:8080", "use a server"),
-      Example("run --record tour.txt", "record the tour for replay"),
+      "": "one follow, to fit the terminal",
+      "--full": "the whole tour, 40 columns wide",
+      "run --input people.json": "the first user of a file",
+      "run --user grace --width 60": "another user on a wider screen",
+      "run --script acts.txt": "your own script",
+      "run --answers yes,no": "without dialogs",
+      "run --svg profile.svg": "the tour as a picture",
+      "run --svg why.svg --explain": "with reasons as tooltips",
+      "run --html trace.html": "the tour as a page that says why",
+      "run --store state": "save the state there",
+      "run --api http://127.0.0.1:8080": "use a server",
+      "run --record tour.txt": "record the tour for replay",
     ]
   ) { session throws(UsageError) in
     if session.options.tellsStory {
@@ -45,17 +45,11 @@ extension Subcommand {
       try write(text, to: file)
     }
     if let file = session.options.html, let trace = player.trace {
-      let page = trace.page()
-      if file == "-" { return Outcome(page) }
-      try write(page, to: file)
-      return Outcome("")
+      return try outcome(trace.page(), in: file)
     }
     guard let file = session.options.svg else { return Outcome(transcript) }
     let title = "profile-demo: the screen of \(session.user.username), step by step"
-    let document = SVG.document(player.pictures, title: title, columns: 2)
-    if file == "-" { return Outcome(document) }
-    try write(document, to: file)
-    return Outcome("")
+    return try outcome(SVG.document(player.pictures, title: title, columns: 2), in: file)
   }
 
   private static let full = Option(
@@ -65,6 +59,13 @@ extension Subcommand {
   private static let explain = Option(
     "--explain", "with --svg: explain each value in a tooltip"
   ) { $0.explainsNodes = true }
+
+  /// Writes a document to a file, or prints it if the file is `-`.
+  static func outcome(_ document: String, in file: String) throws(UsageError) -> Outcome {
+    if file == "-" { return Outcome(document) }
+    try write(document, to: file)
+    return Outcome("")
+  }
 
   static func write(_ document: String, to file: String) throws(UsageError) {
     do throws(POSIXError) {

@@ -31,6 +31,62 @@ import Testing
     #expect(help.focusedNode == nil)
   }
 
+  private class FormView: ViewNode {
+    let close = Button("Close"), pictures = ListView(texts: ["A", "B"]), name = TextField()
+    override var content: ViewNode? {
+      VStack {
+        close
+        pictures
+        name
+      }
+    }
+  }
+
+  private final class NameFirstView: FormView {
+    override var preferredFocus: ViewNode? { name }
+  }
+
+  @Test func keyGoesToPreferredNode() {
+    let view = NameFirstView()
+    #expect(VStack { view }.dispatch(KeyPress("r")) && view.name.text == "r")
+  }
+
+  @Test func partShowsItsPreferredNodeFirstOrElseItsList() {
+    let (view, other) = (NameFirstView(), FormView())
+    #expect(view.contentFocus === view.name)
+    #expect(other.contentFocus === other.pictures)
+    let both = VStack {
+      other
+      view
+    }
+    #expect(both.contentFocus === view.name)
+    let first = NameFirstView()
+    both.addChild(first, at: 0)
+    #expect(both.contentFocus === first.name)
+  }
+
+  @Test func preferredNodeThatCannotHaveFocusIsPassedOver() {
+    for change in [{ $0.isHidden = true }, { $0.isEnabled = false }] as [(TextField) -> Void] {
+      let view = NameFirstView()
+      change(view.name)
+      #expect(view.contentFocus === view.pictures)
+      view.dispatch(KeyPress("x"))
+      #expect(view.close.isFocused)
+    }
+  }
+
+  @Test func sheetFocusesPreferredNode() {
+    let view = NameFirstView()
+    let sheet = Sheet { view }
+    let root = ZStack {
+      Button("Open")
+      sheet
+    }
+    root.moveFocus(by: 1)
+    sheet.present()
+    #expect(root.focusedNode === view.name)
+  }
+
   @Test func pasteGoesToFirstNode() {
     let field = TextField()
     #expect(VStack { field }.dispatch(.paste("Ada")) && field.text == "Ada")

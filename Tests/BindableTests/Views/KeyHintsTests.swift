@@ -17,6 +17,19 @@ import Testing
     }
   }
 
+  @Test func hintsAfterOneThatDoesNotFitAreOmitted() {
+    let hints = KeyHints([
+      KeyHint("a", "short"), KeyHint("b", "a long description"), KeyHint("c", "fits"),
+      KeyHint("?", "all"),
+    ])
+    var colored = Theme.standard
+    colored.colors = ThemeColors()
+    for theme in [.standard, colored] {
+      let line = hints.frame(width: 28, height: 1, theme: theme).text
+      #expect(line.contains("a short  ? all"))
+    }
+  }
+
   @Test func hintsFollowFocus() {
     let screen = IncrementalRenderer(view, width: 30, height: 3)
     screen.update()

@@ -28,7 +28,7 @@ import Testing
   // The commands that don't require a terminal.
   private static let commands = Subcommand.all.filter { !$0.needsTerminal }
 
-  @Test(arguments: commands.flatMap(\.examples).map(\.arguments))
+  @Test(arguments: commands.flatMap(\.examples).map(\.key))
   func examplesInHelpRun(arguments: String) throws {
     // These examples require the reader's own files or server.
     guard !arguments.contains(/\.(json|txt|svg|html)|--store|--api/) else { return }

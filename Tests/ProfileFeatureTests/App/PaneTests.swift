@@ -57,7 +57,7 @@ import Testing
     press("/gra", in: tour)
     #expect(picture(of: tour).text.contains("1 of 50 people"))
     let line = try #require(KeyHelp(tour.app.root).frame(width: 80, height: 24).lines.last)
-    #expect(line.contains("Escape end search") && !line.contains("f filter"))
+    #expect(line.contains("Escape close") && !line.contains("f filter"))
     tour.app.root.dispatch(KeyPress(.escape))
     #expect(picture(of: tour).text.contains(" 50 people"))
     #expect(tour.app.root.focusedNode is ListView)
@@ -151,6 +151,20 @@ import Testing
     #expect(tour.titles.count == 2)
   }
 
+  @Test func screenThatIsOpenedBesideAnotherOneHasFocus() throws {
+    let tour = try tour(width: 120)
+    press("3", in: tour)
+    tour.press("Settings")
+    #expect(tour.titles == ["Profile", "Settings"])
+    #expect(tour.app.root.focusedNode?.nodeName == "themes")
+    tour.app.router.setRoutes([.profile(1)])
+    picture(of: tour, width: 120)
+    tour.press("Show")
+    press("j", in: tour)
+    #expect(tour.titles == ["Profile", "Followers"])
+    #expect(tour.app.root.focusedNode?.nodeName == "list")
+  }
+
   // MARK: - Product
 
   @Test func likedPhotosAndThoseOfFollowedUsersCanBeShown() async throws {
@@ -206,6 +220,15 @@ import Testing
     tour.press("Edit")
     #expect(try tour.field("bio").text == "Countess")
     #expect(picture(of: tour).text.contains("Draft restored"))
+  }
+
+  @Test(arguments: [80, 120]) func newPostBeginsWithItsTitle(width: Int) async throws {
+    let tour = try tour(width: width)
+    press("3", in: tour)
+    tour.press("Post")
+    picture(of: tour, width: width)
+    press("Fog", in: tour)
+    #expect(try tour.field("title").text == "Fog")
   }
 
   @Test func postHasChosenPicture() async throws {

@@ -89,7 +89,7 @@ final class ScriptedGateway: ProfileGateway {
     calls.append(call)
     guard index < steps.count else {
       report("the script has no step for call \(calls.count), \(call.word); add one")
-      throw GatewayError(.unavailable, detail: "the script has no more steps")
+      throw GatewayError(.wrongAnswer, detail: "the script has no more steps")
     }
     var step = steps[index]
     index += 1

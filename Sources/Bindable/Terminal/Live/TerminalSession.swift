@@ -120,8 +120,7 @@
   private let clock: any Clock<Duration>
   // Returns the time since the previous call.
   private let keyPause: () -> Duration
-  /// The longest time between two presses of a key that's held down: the delay before it repeats.
-  private static let repeatLimit = Duration.milliseconds(700)
+  private var heldKey = HeldKey()
   private var size = Size(width: 80, height: 24)
   // `true` if the terminal shows the last frame.
   private var isKnown = false
@@ -331,8 +330,8 @@
       case _ where inspector?.send(event) == true: break
       case .key(let press) where onKey?(press) == true: break
       case .mouse(let event): mouse.send(event)
-      case .key:
-        if keyPause() > Self.repeatLimit { view.forgetLastKey() }
+      case .key(let press):
+        if !heldKey.isHeld(press, after: keyPause()) { view.forgetLastKey() }
         view.dispatch(event)
       default: view.dispatch(event)
       }

@@ -83,7 +83,7 @@ extension ViewNode {
   /// A key that's pressed again, perhaps because it's held down, doesn't act on another node than
   /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has an
   /// effect, until the user presses another key, clicks, or moves the focus. The next question of a
-  /// dialog is another node. In a terminal, a pause of 0.7 seconds ends this, too.
+  /// dialog is another node. In a terminal, a pause of 0.7 seconds ends this, as does a second try.
   ///
   /// - Returns: `true` if the key press was handled.
   @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {

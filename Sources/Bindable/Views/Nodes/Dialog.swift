@@ -264,7 +264,8 @@ public final class Dialog: ViewNode, FocusReturning {
   }
 
   // Return must not delete anything by accident. A choice that changes nothing comes last.
-  var preferredFocus: ViewNode? {
+  /// The text field, or the first choice, or the last one that isn't destructive if others are.
+  public override var preferredFocus: ViewNode? {
     if !field.isHidden { return field }
     guard choices.contains(where: { $0.role == .destructive }) else { return buttons.first }
     return buttons.isEmpty ? nil : buttons[choices.lastIndex { $0.role != .destructive } ?? 0]

@@ -44,14 +44,14 @@ public final class Sheet: ViewNode, FocusReturning {
   /// A Boolean value that's always `true`, because a sheet blocks input behind it.
   public override var isModal: Bool { true }
 
-  /// Shows the sheet and moves the focus to the first node in it that can have it.
+  /// Shows the sheet and moves the focus to the preferred node in it, or to the first one.
   public func present() {
     guard isHidden else { return }
     root.endEditing()
     let focused = untracked { root.focusedNode }
     focusedBefore = focused.map { FocusPlace($0) }
     isHidden = false
-    if let first = focusable(at: 0), first.isInteractive {
+    if let first = initialFocus, first.isInteractive {
       first.becomeFocused()
     } else {
       focused?.isFocused = false
@@ -72,8 +72,6 @@ public final class Sheet: ViewNode, FocusReturning {
       onDismiss?()
     }
   }
-
-  var preferredFocus: ViewNode? { nil }
 
   /// Hides the sheet without calling a callback.
   private func hide() {

@@ -67,10 +67,15 @@ extension ViewNode {
     }
   }
 
-  /// The node that gets the focus first.
-  private final var initialFocus: ViewNode? {
-    ((self as? any FocusReturning)?.preferredFocus).flatMap { $0.isInteractive ? $0 : nil }
-      ?? focusable(at: 0)
+  /// The node that gets the focus first: the preferred one, or else the first one that can have it.
+  final var initialFocus: ViewNode? { foundPreferredFocus ?? focusable(at: 0) }
+
+  /// The preferred node of this view, or of the first one in it that has one.
+  final var foundPreferredFocus: ViewNode? {
+    let front = topmostModal ?? self
+    _ = front.knownFocusSummary
+    return Array(front.preorder { $0.focusSummary.count > 0 }).lazy.compactMap(\.preferredFocus)
+      .first { $0.canFocus && $0.isInteractive }
   }
 
   /// Returns the focus to a place after a modal node was hidden.
@@ -88,6 +93,4 @@ extension ViewNode {
 @MainActor protocol FocusReturning: ViewNode {
   /// The place to return the focus to, which had it when the modal node was presented.
   var focusedBefore: FocusPlace? { get set }
-  /// The node that gets the focus first, or `nil` for the first one that can have it.
-  var preferredFocus: ViewNode? { get }
 }

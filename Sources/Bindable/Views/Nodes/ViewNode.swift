@@ -228,6 +228,12 @@
   /// It's read once, and again when an observed property that it read changes, as is `isModal`.
   open var canFocus: Bool { false }
 
+  /// The node in this view that gets the focus first, or `nil` for the usual one.
+  ///
+  /// If several views have one, that of the outermost and first view counts. One that is disabled,
+  /// hidden, or can't have the focus is passed over.
+  open var preferredFocus: ViewNode? { nil }
+
   /// Transfers the user's changes from a node of the same type that this one replaces: edited text,
   /// the selection, and the scroll position.
   ///

@@ -198,13 +198,13 @@ public final class Navigator<Destination: Route>: AnyScreen {
     coverEntry != nil || entries.count > (paneWidth != nil && style == .split ? 2 : 1)
   }
 
-  /// Focuses the node of a screen that last had the focus, or else the first one that can have it.
+  /// Focuses the node of a screen that last had the focus, or else the one that gets it first.
   private func giveFocus(to screen: AnyScreen?) {
     guard let screen, let node = screen.nodeUnlessReleased, frame.topmostModal == nil else {
       return
     }
     let last = screen.lastFocused.flatMap { $0.canFocus && $0.isInteractive ? $0 : nil }
-    let first = paneWidth == nil ? node.focusOrder.first : node.contentFocus
+    let first = paneWidth == nil ? node.initialFocus : node.contentFocus
     (last ?? first ?? (frame.back.isHidden ? nil : frame.back))?.becomeFocused()
   }
 

@@ -95,9 +95,10 @@ extension NavigatorView: KeyHandler {
 }
 
 extension ViewNode {
-  /// The node that gets the focus when the user goes to this part of the screen: its first list with
-  /// items, or else its first node.
+  /// The node that gets the focus when the user goes to this part of the screen: its
+  /// ``preferredFocus``, or else its first list with items, or else its first node.
   public final var contentFocus: ViewNode? {
+    if let preferred = foundPreferredFocus { return preferred }
     let nodes = focusOrder.filter(\.isInteractive)
     return nodes.first { ($0 as? ListView).map { $0.itemCount > 0 } ?? false } ?? nodes.first
   }

@@ -53,9 +53,12 @@ extension KeyHints: Drawable {
     // The key that shows all others comes before those for which there may be no space.
     let others = hints.filter { $0.keys != "F2" }
     let all = others.last.map { Self.width(of: $0) + 2 } ?? 0
+    var isFull = false
     for (index, hint) in others.enumerated() {
       let isLast = index == others.count - 1
-      guard column + Self.width(of: hint) + (isLast ? 0 : all) <= end else { continue }
+      let fits = column + Self.width(of: hint) + (isLast ? 0 : all) <= end
+      isFull = isFull || !fits
+      guard !isFull || isLast && fits else { continue }
       let keys = GlyphEncoder.line(of: hint.keys)
       canvas.write(keys, column: column, row: 0, style: bar.merging(colors.heading))
       canvas.write(
