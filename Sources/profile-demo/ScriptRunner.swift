@@ -36,10 +36,15 @@ final class ScriptRunner {
   private var printedAnswerCount = 0
   /// The recorder of the trace, or `nil` if none is written.
   private var recorder: TraceRecorder?
-  /// The tables that have been checked for the trace, which are static.
+  /// The tables of the trace, which are static, and the checks of their screens.
   private var traced: Set<ObjectIdentifier> = []
-  /// The trace so far.
-  var trace: Trace? { recorder?.trace }
+  private var tableCount = 0
+  private var checks: [@MainActor () -> [TableDiagnostic]] = []
+  /// The trace so far, after checking the tables of its screens.
+  var trace: Trace? {
+    for check in checks { recorder?.record(check()) }
+    return recorder?.trace
+  }
   /// The failures that haven't been printed.
   private var failures: [Failure] = []
 
@@ -113,9 +118,9 @@ final class ScriptRunner {
     recorder.theme = store.theme.rendering
     recorder.rows = pictures.last?.frame.size.height
     recorder.record(label, line: line == label ? nil : line)
-    let tables = Set(screen.connections.map { ObjectIdentifier($0.tracedTable) })
-    if !tables.isSubset(of: traced) { recorder.record(screen.diagnostics) }
-    traced.formUnion(tables)
+    guard recorder.tableCount != tableCount else { return }
+    tableCount = recorder.tableCount
+    for (table, check) in screen.checks where traced.insert(table).inserted { checks.append(check) }
   }
 
   private func picture(of frame: Frame, _ label: String) -> SVG.Picture {

@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-zOsmUdJCVJ9/AHb4ZpJ2WhwHsUenyaJ68+xdRZS6ae8='; style-src 'sha256-j74JFPELfEmSFwQcCe8ov63p6gNPhIJQxScKxQtcUhM='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-HpHnABxtEG3K8fQ0/hv3bh1dX5kaORNSSxGbhNeIV1k='; style-src 'sha256-j74JFPELfEmSFwQcCe8ov63p6gNPhIJQxScKxQtcUhM='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -1178,7 +1178,7 @@ class Panels {
       (isActive ? parts : rest).push(leaf("h3", "", visible(run.data.tables[table].view)),
         ...rows.map((one) => this.binding(one, ran.has(one), written.get(one), pinned.has(one))));
     }
-    const idle = leaf("summary", "", "Tables of which no binding ran");
+    const idle = leaf("summary", "", "Tables with no bindings that ran");
     return rest.length ? [...parts, element("details", {}, idle, ...rest)] : parts;
   }
 

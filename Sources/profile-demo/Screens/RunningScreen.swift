@@ -87,7 +87,13 @@ final class RunningScreen {
     return tables.map { "── \($0)\n\($1)" }.joined(separator: "\n")
   }
   /// The likely mistakes in the binding tables.
-  var diagnostics: [TableDiagnostic] { tabled.flatMap { $0.screen.tableFindings } }
+  var diagnostics: [TableDiagnostic] { tabled.flatMap { $0.screen.tableCheck() } }
+  /// The visible screens by table, each with a closure that checks the table.
+  var checks: [(table: ObjectIdentifier, check: @MainActor () -> [TableDiagnostic])] {
+    tabled.compactMap { _, screen in
+      screen.traced.map { (ObjectIdentifier($0), screen.tableCheck) }
+    }
+  }
   /// The graph of the binding tables.
   var graph: BindingGraph {
     BindingGraph(joining: tabled.map { ($0.title, $0.screen.tableGraph) })
@@ -143,16 +149,20 @@ final class RunningScreen {
 @MainActor
 private protocol InspectableScreen: AnyScreen {
   var tableText: String { get }
-  var tableFindings: [TableDiagnostic] { get }
+  var tableCheck: @MainActor () -> [TableDiagnostic] { get }
   var tableGraph: BindingGraph { get }
   var liveGraph: BindingGraph? { get }
+  var traced: AnyObject? { get }
 }
 
 extension Screen: InspectableScreen {
   fileprivate var tableText: String { table.text(for: presenter, in: view) }
-  fileprivate var tableFindings: [TableDiagnostic] { table.diagnostics(for: presenter, in: view) }
+  fileprivate var tableCheck: @MainActor () -> [TableDiagnostic] {
+    { [table, presenter, view] in table.diagnostics(for: presenter, in: view) }
+  }
   fileprivate var tableGraph: BindingGraph { table.graph(for: presenter, in: view) }
   fileprivate var liveGraph: BindingGraph? {
     connection.isConnected ? connection.graph : nil
   }
+  fileprivate var traced: AnyObject? { connection.isConnected ? connection.tracedTable : nil }
 }

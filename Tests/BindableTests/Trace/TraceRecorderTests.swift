@@ -181,6 +181,36 @@ import Testing
     #expect(found == [true, false, true])
   }
 
+  @Test("the nodes of the second of two screens of a type are other ones, until the first is back")
+  func screensOfATypeHaveNodesOfTheirOwn() {
+    let profiles = (0..<2).map { _ in TracedProfile() }
+    var views = profiles.map { _ in TracedProfileView() }
+    var connections = zip(profiles, views).map { TracedProfileView.bindings.connect($0, to: $1) }
+    let place = ContainerView()
+    let recorder = TraceRecorder(place, width: 30)
+    func show(_ index: Int) {
+      place.setChild(views[index])
+      recorder.record("show \(index)")
+      profiles[index].follow()
+      recorder.record("follow \(index)")
+    }
+    show(0)
+    show(1)
+    show(0)
+    // Another view of the same presenter, as after a change of the theme.
+    views[0] = TracedProfileView()
+    connections[0] = TracedProfileView.bindings.connect(profiles[0], to: views[0])
+    show(0)
+    let trace = recorder.trace
+    let followed = trace.steps.filter { $0.verb == "follow" }.map { step in
+      step.updates.map { trace.nodes[$0.node].path }.first { $0.hasSuffix("followers") }
+    }
+    #expect(
+      followed == [1, 2, 1, 1].map { "TracedProfileView#\($0).followers" })
+    #expect(Set(trace.nodes.map(\.path)).count == trace.nodes.count)
+    hold(connections)
+  }
+
   @Test("a row is named by the ID of its item, even if IDs have the same hash value")
   func rowFollowsItsID() {
     let presenter = Crowd(), view = CrowdView()

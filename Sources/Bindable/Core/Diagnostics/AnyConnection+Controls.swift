@@ -41,10 +41,9 @@ extension AnyConnection {
 
   /// Returns the last update of each binding that has written since a time, with its controls.
   package func updates(since time: UInt64) -> [(update: BindingUpdate, controls: [AnyObject])] {
-    ownParts.compactMap { index in
-      let binding = block.binding(index)
-      guard binding.written > time, let update = update(of: binding) else { return nil }
-      return (update, controls(ofPart: index))
+    runs(since: time).compactMap { run in
+      guard run.isWrite, let update = update(of: block.binding(run.part)) else { return nil }
+      return (update, controls(ofPart: run.part))
     }
   }
 

@@ -24,6 +24,8 @@ package struct TracedRun {
   package let isWrite: Bool
   /// Set for a run from the view to the presenter.
   package let isReverse: Bool
+  /// Set for the first value of a list item.
+  package let isOfNewItem: Bool
 }
 
 /// A change that a binding wrote.
@@ -51,6 +53,16 @@ extension AnyConnection {
 
   package var isOfCell: Bool { self is CellConnection }
 
+  /// The property with the list, for the connection of a list item.
+  package var tracedList: String? {
+    (self as? CellConnection)?.listTarget
+  }
+
+  /// The presenter or, if that's a value, the view.
+  package var tracedPresenter: AnyObject? {
+    block.ownsPresenter ? liveView : livePresenter.map { $0 as AnyObject }
+  }
+
   /// The types of the presenter and the view.
   package var tracedEnds: (presenter: String, view: String) {
     let presenter = livePresenter.map { "\(type(of: $0))" } ?? ""
@@ -75,7 +87,7 @@ extension AnyConnection {
       let isWrite = binding.written > time && binding.writes > 0
       return TracedRun(
         connection: self, part: index, binding: part.binding, isWrite: isWrite,
-        isReverse: part.isReverse)
+        isReverse: part.isReverse, isOfNewItem: isWrite && isOfCell && isFirst(binding))
     }
   }
 
@@ -85,24 +97,28 @@ extension AnyConnection {
     return binding.written > time || binding.node.version > time
   }
 
+  /// Returns the event of the last run of a part, such as `press "Follow"`.
+  package func tracedEvent(ofPart index: Int) -> String? {
+    EventContext.name(block.binding(index).event)
+  }
+
   /// Returns the last update of a part, or `nil` if it has written nothing.
   ///
-  /// - Parameter target: The target as the table calls it, unless it's of a cell or not known.
-  package func tracedUpdate(ofPart index: Int, of target: String? = nil) -> TracedUpdate? {
+  /// - Parameter known: The source and the target as the table calls them, if they're known.
+  package func tracedUpdate(
+    ofPart index: Int, as known: (source: String, target: String)? = nil
+  ) -> TracedUpdate? {
     Graph.keepingOwners {
       let binding = block.binding(index)
       guard binding.writes > 0 else { return nil }
-      let (values, isFirst) = (values(of: binding), isFirst(binding))
-      // The first values of list items are only counted.
-      let isOfNewCell = isFirst && isOfCell
-      let source = isOfNewCell ? nil : sourceValue(ofPart: index)
-      let known = isOfNewCell ? namesInList.targetPrefix : target
+      let (values, source) = (values(of: binding), sourceValue(ofPart: index))
+      let isKnown = !layout.parts[index].isReverse && !isOfCell
       return TracedUpdate(
-        target: known ?? namesInList.target(ofPart: index), old: values?.old ?? "",
-        new: values?.new ?? "?",
-        isFirst: isFirst, event: EventContext.name(binding.event),
+        target: (isKnown ? known?.target : nil) ?? namesInList.target(ofPart: index),
+        old: values?.old ?? "", new: values?.new ?? "?",
+        isFirst: isFirst(binding), event: tracedEvent(ofPart: index),
         controls: controls(ofPart: index), source: source,
-        causes: tracedCauses(of: binding, source))
+        causes: tracedCauses(of: binding, source, known: known?.source))
     }
   }
 
@@ -117,12 +133,13 @@ extension AnyConnection {
     let info = layout.infos[layout.parts[index].binding]
     let binding = block.binding(index)
     guard isConnected, !binding.node.hasEnded, !binding.node.isQueued,
-      states?.all[binding.number]?.isWaiting != true, !info.detail.contains("mode: .once")
+      states?.all[binding.number]?.isWaiting != true
     else { return nil }
     return Graph.keepingOwners {
       // The text of an object can change although the object doesn't.
       guard let source = source(ofPart: index), TracedText.isWhole(source),
-        let value = TracedText.short(source), value != shown, isConnected
+        let value = TracedText.short(source), value != shown, isConnected,
+        !info.detail.contains("mode: .once")
       else { return nil }
       let name = names.presenterEnds(ofPart: index).joined()
       return .warning(
@@ -170,9 +187,9 @@ extension AnyConnection {
   }
 
   /// The edits that haven't reached the presenter, with their controls.
-  package var tracedEdits: [(controls: [AnyObject], status: TwoWayStatus)] {
+  package var tracedEdits: [(controls: [AnyObject], status: BindingStatus)] {
     twoWayParts.compactMap { connection, part in
-      guard let status = connection.twoWayStatus(ofPart: part), status.state != .synchronized
+      guard let status = connection.bindingStatus(ofPart: part), status.state != .synchronized
       else { return nil }
       return (connection.controls(ofPart: part), status)
     }
@@ -180,14 +197,26 @@ extension AnyConnection {
 
   // MARK: - Causes
 
-  private func tracedCauses(of binding: BindingNode, _ source: String?) -> [TracedCause] {
+  /// Returns the name of the only property of the presenter that a part reads or writes.
+  private func tracedEnd(ofPart index: Int, known: String?) -> String? {
+    // A table inside another one can be connected with several names.
+    if let known, !(self is ChildConnection), layout.parts[index].presenterPaths.count == 1 {
+      return known
+    }
+    let ends = names.presenterEnds(ofPart: index)
+    return ends.count == 1 ? ends[0] : nil
+  }
+
+  private func tracedCauses(
+    of binding: BindingNode, _ source: String?, known: String?
+  ) -> [TracedCause] {
     guard binding.versionBefore > 0, !layout.parts[binding.index].isReverse else {
       let causes = causes(of: binding).map {
         TracedCause(name: $0.name, value: nil, writer: $0.writer?.description, causes: [])
       }
       // The first value comes from what the binding reads.
       guard causes.isEmpty, let source, let presenter = livePresenter,
-        let end = names.presenterEnds(ofPart: binding.index).first
+        let end = tracedEnd(ofPart: binding.index, known: known)
       else { return causes }
       return [
         TracedCause(name: "\(type(of: presenter)).\(end)", value: source, writer: nil, causes: [])
@@ -197,9 +226,8 @@ extension AnyConnection {
     var visited: Set<Node> = []
     let causes = tracedCauses(of: binding.node, in: times, &visited, depth: 0)
     // A computed property of the presenter is between what it reads and the binding.
-    let ends = names.presenterEnds(ofPart: binding.index)
-    guard ends.count == 1, let end = ends.first, !end.hasPrefix("("), end != "self",
-      let presenter = livePresenter,
+    guard let end = tracedEnd(ofPart: binding.index, known: known), !end.hasPrefix("("),
+      end != "self", let presenter = livePresenter,
       layout.infos[layout.parts[binding.index].binding].arrow != "each"
     else { return causes }
     let name = "\(type(of: presenter)).\(end)"
@@ -257,15 +285,21 @@ package enum TracedText {
 
   /// Returns whether a text of a value says all of it, as that of a number does.
   static func isWhole(_ value: Any) -> Bool {
-    if value is any LosslessStringConvertible { return true }
+    if isSimple(value) || value is any LosslessStringConvertible { return true }
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional else { return false }
     return mirror.children.allSatisfy { isWhole($0.value) }
   }
 
+  /// Returns whether a value has one of the most common types, whose texts are whole and short.
+  private static func isSimple(_ value: Any) -> Bool {
+    value is String || value is Int || value is Bool
+  }
+
   /// Returns the number of items of a list, the text of a short value, or `nil` for any other.
   static func short(_ value: Any?) -> String? {
     guard let value else { return nil }
+    if isSimple(value) { return ValueTexts.text(value) }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection, .set, .dictionary:

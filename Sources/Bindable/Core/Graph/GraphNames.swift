@@ -46,9 +46,23 @@ extension Graph {
   static func label(of node: Node, in object: AnyObject) -> String? {
     guard let path = keyPath(of: node) else { return label(in: object) { $0.node == node } }
     let number = node.isDerived ? KeyPathNumbers.number(of: path) : node.id
+    return label(ofNumber: number, in: object) { $0.node == node }
+  }
+
+  /// Returns the name of the property of `object` that has a key path.
+  static func label(of property: AnyKeyPath?, in object: AnyObject) -> String? {
+    guard let property else { return label(in: object) { $0.property == nil } }
+    return label(ofNumber: KeyPathNumbers.number(of: property), in: object) {
+      $0.property == property
+    }
+  }
+
+  private static func label(
+    ofNumber number: UInt32, in object: AnyObject, where isWanted: (NodeOwner) -> Bool
+  ) -> String? {
     let key = PropertyKey(type: ObjectIdentifier(type(of: object)), number: number)
     if let known = labels[key] { return known }
-    let found = label(in: object) { $0.node == node }
+    let found = label(in: object, where: isWanted)
     if let found { labels[key] = found }
     return found
   }

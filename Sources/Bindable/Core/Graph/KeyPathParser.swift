@@ -14,13 +14,30 @@ enum KeyPathParser {
 
   /// Returns the properties of a path.
   static func steps(of path: AnyKeyPath) -> [Step] {
-    let text = "\(path)", owner = "\(type(of: path).rootType)"
+    // An interpolation would look up conformances of the path's class, which takes longer.
+    let text = path.debugDescription, owner = "\(type(of: path).rootType)"
     guard readsSymbols else { return steps(ofText: text, owner: owner) }
     if let steps = known.withLock({ $0[text]?[owner] }) { return steps }
     let steps = steps(ofText: text, owner: owner)
     known.withLock { $0[text, default: [:]][owner] = steps }
     return steps
   }
+
+  /// Returns the properties of a path that is asked for often.
+  //
+  // Printing a path takes long. The last paths are retained, so that an address belongs to one.
+  @MainActor
+  static func knownSteps(of path: AnyKeyPath) -> [Step] {
+    guard readsSymbols else { return steps(of: path) }
+    let id = ObjectIdentifier(path)
+    if let known = recent[id] { return known.steps }
+    let steps = steps(of: path)
+    if recent.count >= 4_096 { recent = [:] }
+    recent[id] = (path, steps)
+    return steps
+  }
+
+  @MainActor private static var recent: [ObjectIdentifier: (path: AnyKeyPath, steps: [Step])] = [:]
 
   /// Returns the path as text, or `nil` if a property on it has no name.
   static func text(of path: AnyKeyPath) -> String? {
@@ -30,12 +47,12 @@ enum KeyPathParser {
 
   /// Returns whether a path has several properties, without reading the program's symbols.
   static func hasSeveralSteps(_ path: AnyKeyPath) -> Bool {
-    $readsSymbols.withValue(false) { steps(ofText: "\(path)").count > 1 }
+    $readsSymbols.withValue(false) { steps(ofText: path.debugDescription).count > 1 }
   }
 
   /// Returns the names of the properties of a path, or `nil` if one of them isn't stored.
   static func storedNames(of path: AnyKeyPath) -> [String]? {
-    let names = $readsSymbols.withValue(false) { steps(ofText: "\(path)").map(\.name) }
+    let names = $readsSymbols.withValue(false) { steps(ofText: path.debugDescription).map(\.name) }
     return names.contains(nil) ? nil : names.compactMap { $0 }
   }
 

@@ -48,9 +48,7 @@ package final class SkippedWorkCounter {
       guard let type else { return nil }
       if let owner {
         if let source = owner as? any NamedSource { return source.name }
-        if let label = Graph.label(in: owner, where: { $0.property == property }) {
-          return "\(type).\(label)"
-        }
+        if let label = Graph.label(of: property, in: owner) { return "\(type).\(label)" }
       }
       return "a property of \(type)"
     }

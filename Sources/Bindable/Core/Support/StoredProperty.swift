@@ -42,4 +42,54 @@ package struct StoredProperty {
         }
       }
   }
+
+  /// Returns the stored properties that can hold an object: those with an object or an optional.
+  ///
+  /// Reading a property by reflection takes long, so those to read are known for each class.
+  @MainActor
+  package static func holders(of object: AnyObject, below base: Any.Type) -> [StoredProperty] {
+    let levels = holderIndexes(in: object, below: base)
+    guard levels.contains(where: { !$0.isEmpty }) else { return [] }
+    var found: [StoredProperty] = []
+    var mirror: Mirror? = Mirror(reflecting: object)
+    for indexes in levels {
+      guard let level = mirror else { break }
+      let children = level.children
+      for offset in indexes {
+        let (label, value) = children[children.index(children.startIndex, offsetBy: offset)]
+        guard let label else { continue }
+        found.append(StoredProperty(label: label, value: value, owner: level.subjectType))
+      }
+      mirror = level.superclassMirror
+    }
+    return found
+  }
+
+  /// Returns whether a value is an optional.
+  //
+  // A mirror would look up conformances of the value's type, which takes long for each type.
+  static func isOptional(_ value: Any) -> Bool {
+    let type = type(of: value)
+    return !(type is AnyClass) && "\(type)".hasPrefix("Optional<")
+  }
+
+  @MainActor
+  private static func holderIndexes(in object: AnyObject, below base: Any.Type) -> [[Int]] {
+    let type = ObjectIdentifier(type(of: object))
+    if let known = knownHolders[type] { return known }
+    var levels: [[Int]] = []
+    var mirror: Mirror? = Mirror(reflecting: object)
+    while let level = mirror, level.subjectType != base {
+      let values = level.children.map(\.value).enumerated()
+      levels.append(
+        values.filter { _, value in
+          Swift.type(of: value) is AnyClass || isOptional(value)
+        }.map(\.offset))
+      mirror = level.superclassMirror
+    }
+    knownHolders[type] = levels
+    return levels
+  }
+
+  @MainActor private static var knownHolders: [ObjectIdentifier: [[Int]]] = [:]
 }

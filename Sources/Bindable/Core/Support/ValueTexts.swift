@@ -31,6 +31,7 @@ struct ValueTexts {
 
   /// Returns `text` with escapes for characters that could corrupt the output, up to a limit.
   static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy({ 0x20...0x7E ~= $0 }) { return truncated(text) }
     var written = ""
     for scalar in text.unicodeScalars.prefix(limit + 1) {
       let properties = scalar.properties
@@ -56,6 +57,7 @@ struct ValueTexts {
   private static var limit: Int { 200 }
 
   fileprivate static func truncated(_ text: String) -> String {
+    if text.utf8.count <= limit { return text }
     let scalars = text.unicodeScalars
     guard let end = scalars.index(scalars.startIndex, offsetBy: limit, limitedBy: scalars.endIndex),
       end < scalars.endIndex
@@ -76,6 +78,13 @@ private struct ValueWriter {
 
   mutating func write(_ value: Any) {
     guard room >= 0 else { return }
+    // The most common types, whose conformances needn't be looked up.
+    switch value {
+    case let text as String: return append(ValueTexts.truncated(text).debugDescription)
+    case let flag as Bool: return append(flag ? "true" : "false")
+    case let number as Int: return append("\(number)")
+    default: break
+    }
     if let text = value as? any StringProtocol {
       // Shortened first, because escaping a long text is expensive.
       return append(ValueTexts.truncated(String(text)).debugDescription)

@@ -21,9 +21,10 @@ final class Inspector {
   /// Shows the last frame of a view, which has been drawn, and points at a node of it.
   func open(on app: IncrementalRenderer, pointingAt node: ViewNode? = nil) {
     let view = app.view
-    let focused = (node ?? view.focusedNode).map { NodeLocator(in: view).name(of: $0) }
-    let presenter = InspectorPresenter(recorder.frames, focused: focused) { [weak view] name in
-      view.map { InspectorRecorder.bindings(ofNode: name, in: $0) } ?? []
+    let focused = (node ?? view.focusedNode).flatMap(recorder.name)
+    let presenter = InspectorPresenter(recorder.frames, focused: focused) {
+      [weak view, recorder] name in
+      view.map { recorder.bindings(ofNode: name, in: $0) } ?? []
     }
     let screen = Screen(presenter, InspectorView(), InspectorView.bindings, title: "Inspector")
     screen.view.picture.onPoint = { [weak presenter] in presenter?.point($0) }

@@ -51,9 +51,7 @@ final class InspectorPresenter {
 
   private var node: InspectedFrame.Node? { frame.nodes.first { $0.name == name } }
 
-  private func updates(in frame: InspectedFrame) -> [BindingUpdate] {
-    frame.updates(of: name, self.frame.numbers[name])
-  }
+  private func updates(in frame: InspectedFrame) -> [BindingUpdate] { frame.updates(of: name) }
 
   var picture: Frame { frame.picture }
   var highlight: Rect? { node?.rect }

@@ -1,8 +1,8 @@
 /// A recorder of the last frames of a rendered view.
 ///
 /// A frame is recorded if it looks different from the one before, or if a binding has written a value
-/// since. It's recorded with the last update of each binding since the frame before. Values are texts
-/// of at most 200 characters.
+/// since. It's recorded with the last update of each binding since the frame before, from the same
+/// runs and with the same names as in a trace. Values are texts of at most 200 characters.
 @MainActor
 final class InspectorRecorder {
   /// The maximum number of frames, and of updates in each of them.
@@ -10,12 +10,7 @@ final class InspectorRecorder {
 
   private(set) var frames: [InspectedFrame] = []
   private var time: UInt64 = 0
-  // The nodes that bindings have written, each with a number of its own. A deallocated node may have
-  // been replaced at its address.
-  private var numbers: [ObjectIdentifier: (node: WeakNode, number: Int)] = [:]
-  private var lastNumber = 0
-
-  private struct WeakNode { weak var node: ViewNode? }
+  private var names = TracedNames()
 
   /// Records the last frame of a renderer, unless nothing has changed.
   ///
@@ -26,47 +21,32 @@ final class InspectorRecorder {
       let written = connections.flatMap { $0.updates(since: time) }
       time = AnyConnection.now
       guard isChanged || !written.isEmpty || frames.isEmpty else { return }
-      let names = NodeLocator(in: screen.view)
-      numbers = numbers.filter { $0.value.node.node != nil }
+      _ = names.update(to: screen.view)
       let updates = written.suffix(Self.updateLimit).map { update, controls in
         InspectedFrame.Update(
-          update: update,
-          nodes: named(controls.compactMap { $0 as? ViewNode }.map { ($0, number(of: $0)) }, names))
+          update: update, nodes: Set(controls.compactMap { ($0 as? ViewNode).flatMap { names[$0] } }))
       }
       frames.append(
         InspectedFrame(
-          id: (frames.last?.id ?? 0) + 1, picture: screen.frame, nodes: nodes(of: screen, names),
-          updates: updates, numbers: numbers(in: screen.view, names)))
+          id: (frames.last?.id ?? 0) + 1, picture: screen.frame, nodes: nodes(of: screen),
+          updates: updates))
       if frames.count > Self.frameLimit { frames.removeFirst() }
     }
   }
 
-  private func numbers(in view: ViewNode, _ names: NodeLocator) -> [String: Int] {
-    let nodes = numbers.values.compactMap { entry in entry.node.node.map { ($0, entry.number) } }
-    return named(nodes.filter { $0.0.root === view }, names)
-  }
-
-  private func named(_ nodes: [(ViewNode, Int)], _ names: NodeLocator) -> [String: Int] {
-    Dictionary(nodes.map { (names.name(of: $0), $1) }, uniquingKeysWith: max)
-  }
-
-  private func number(of node: ViewNode) -> Int {
-    if let known = numbers[ObjectIdentifier(node)], known.node.node === node { return known.number }
-    lastNumber += 1
-    numbers[ObjectIdentifier(node)] = (WeakNode(node: node), lastNumber)
-    return lastNumber
-  }
-
-  private func nodes(of screen: IncrementalRenderer, _ names: NodeLocator) -> [InspectedFrame.Node]
-  {
-    screen.visibleNodes.map { node, rect, drawsItself in
-      InspectedFrame.Node(
-        name: names.name(of: node), kind: "\(type(of: node))", rect: rect, drawsItself: drawsItself)
+  private func nodes(of screen: IncrementalRenderer) -> [InspectedFrame.Node] {
+    screen.visibleNodes.compactMap { node, rect, drawsItself in
+      names[node].map {
+        InspectedFrame.Node(name: $0, kind: "\(type(of: node))", rect: rect, drawsItself: drawsItself)
+      }
     }
   }
 
+  /// Returns the name of a node of a tree that's drawn.
+  func name(of node: ViewNode) -> String? { names[node] }
+
   /// Returns the bindings of the node with a name, and of its key commands.
-  static func bindings(ofNode name: String, in root: ViewNode) -> [ControlBinding] {
-    untracked { NodeLocator(in: root).node(name)?.controlBindings ?? [] }
+  func bindings(ofNode name: String, in root: ViewNode) -> [ControlBinding] {
+    untracked { root.descendants.first { names[$0] == name }?.controlBindings ?? [] }
   }
 }

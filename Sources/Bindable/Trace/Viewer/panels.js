@@ -124,7 +124,7 @@ class Panels {
       (isActive ? parts : rest).push(leaf("h3", "", visible(run.data.tables[table].view)),
         ...rows.map((one) => this.binding(one, ran.has(one), written.get(one), pinned.has(one))));
     }
-    const idle = leaf("summary", "", "Tables of which no binding ran");
+    const idle = leaf("summary", "", "Tables with no bindings that ran");
     return rest.length ? [...parts, element("details", {}, idle, ...rest)] : parts;
   }
 

@@ -1,3 +1,5 @@
+internal import BindableCore
+
 /// The unique names of the nodes of a tree.
 ///
 /// A node that is a property of a view is named after it, as in `follow`, or with a nested view,
@@ -97,7 +99,7 @@ package struct NodeLocator {
 
   /// Returns the nodes that are properties of a view.
   private static func properties(of node: ViewNode) -> [ObjectKey: String] {
-    let held = node.storedProperties.compactMap { property in
+    let held = StoredProperty.holders(of: node, below: ViewNode.self).compactMap { property in
       (property.value as? ViewNode).map { (ObjectKey($0), property.name) }
     }
     return Dictionary(held) { first, _ in first }

@@ -37,6 +37,8 @@ public final class TraceRecorder {
   private var time: UInt64 = 0
   /// The number of recorded steps, with those that were dropped.
   package private(set) var stepCount = 0
+  /// The number of tables whose bindings have run.
+  package var tableCount: Int { steps.tables.count }
   private var droppedCount = 0, droppedUpdates = 0
   private var failures: [Failure] = []
   private var findings: [TableDiagnostic] = []
@@ -147,8 +149,9 @@ public final class TraceRecorder {
   private func record(
     _ label: String, _ line: String?, _ root: ViewNode, _ renderer: IncrementalRenderer
   ) {
-    let connections = root.descendants.flatMap(AnyConnection.nested)
-    secrets.find(in: root, connections)
+    let nodes = root.descendants
+    let connections = nodes.flatMap(AnyConnection.nested)
+    secrets.find(in: nodes, connections)
     let start = time
     let runs = connections.flatMap { $0.runs(since: start) }
     time = AnyConnection.now

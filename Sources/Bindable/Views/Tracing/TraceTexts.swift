@@ -44,7 +44,10 @@ extension Trace.TextStyle {
   }
 
   private static func hex(_ parts: UInt8...) -> String {
-    "#" + parts.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: [UInt8(ascii: "#")] + parts.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+      as: UTF8.self)
   }
 }
 
@@ -52,6 +55,8 @@ extension Trace.TextStyle {
 struct TracedScreen {
   private var frame = Frame(width: 0, height: 0)
   private var masks: [Rect] = []
+  /// The indexes of the styles that have occurred.
+  private var indexes: [UInt64: Int] = [:]
 
   /// Stores a frame, and returns the rows that differ, or all rows if the change is to be full.
   ///
@@ -71,7 +76,7 @@ struct TracedScreen {
         count += Self.differences(before, after, newMasks.filter { $0.rows.contains(row) })
       }
       guard row < height, isFull || !isKnown || newMasks != masks else { continue }
-      let runs = Self.runs(of: new, row: row, masks: newMasks, &styles)
+      let runs = runs(of: new, row: row, masks: newMasks, &styles)
       if !runs.isEmpty || !isFull { changed.append(Trace.Row(row: row, runs: runs)) }
     }
     return Trace.ScreenChange(
@@ -92,29 +97,55 @@ struct TracedScreen {
     return differing.count
   }
 
-  private static func runs(
+  private mutating func index(
+    ofStyle packed: UInt64, _ styles: inout IndexedValues<Trace.TextStyle>
+  ) -> Int {
+    if let known = indexes[packed] { return known }
+    let index = styles.index(of: Trace.TextStyle(Style(packed: packed)))
+    indexes[packed] = index
+    return index
+  }
+
+  private mutating func runs(
     of frame: Frame, row: Int, masks: [Rect], _ styles: inout IndexedValues<Trace.TextStyle>
   ) -> [Trace.Run] {
-    var runs: [Trace.Run] = []
-    var isOpen = false
-    var (lastStyle, lastIndex) = (Style(), 0)
+    let cells = frame.cells(inRow: row)
     let masks = masks.filter { $0.rows.contains(row) }
-    for (column, cell) in frame.cells(inRow: row).enumerated() where cell.width > 0 {
-      if cell.style != lastStyle {
-        lastStyle = cell.style
-        lastIndex = styles.index(of: Trace.TextStyle(cell.style))
-      }
-      let isMasked = !cell.isBlank && masks.contains { $0.columns.contains(column) }
-      let text = isMasked ? String(repeating: "•", count: cell.width) : String(cell.character)
-      let isSimple = cell.width == 1 && text.utf16.count == 1
-      if isSimple, isOpen, let last = runs.last, last.style == lastIndex {
-        runs[runs.count - 1].text += text
-        runs[runs.count - 1].columns += 1
-      } else {
-        runs.append(Trace.Run(text: text, style: lastIndex, columns: cell.width))
-        isOpen = isSimple
-      }
+    var runs: [Trace.Run] = []
+    // The open run of characters of one column.
+    var (bytes, columns, openStyle): ([UInt8], Int, Int) = ([], 0, 0)
+    func close() {
+      guard columns > 0 else { return }
+      runs.append(
+        Trace.Run(text: String(decoding: bytes, as: UTF8.self), style: openStyle, columns: columns))
+      (bytes, columns) = ([], 0)
     }
+    var (lastStyle, lastIndex): (UInt64, Int) = (0, 0)
+    for (column, cell) in cells.packed.enumerated() where cell.width > 0 {
+      if cell.style != lastStyle {
+        (lastStyle, lastIndex) = (cell.style, index(ofStyle: cell.style, &styles))
+      }
+      let isMasked =
+        masks.contains { $0.columns.contains(column) } && !cell.cell(table: cells.table).isBlank
+      if let ascii = isMasked ? nil : cell.ascii {
+        if openStyle != lastIndex { close() }
+        bytes.append(ascii)
+      } else {
+        let text =
+          isMasked
+          ? String(repeating: "•", count: cell.width)
+          : String(cell.cell(table: cells.table).character)
+        guard cell.width == 1, text.utf16.count == 1 else {
+          close()
+          runs.append(Trace.Run(text: text, style: lastIndex, columns: cell.width))
+          continue
+        }
+        if openStyle != lastIndex { close() }
+        bytes += text.utf8
+      }
+      (columns, openStyle) = (columns + 1, lastIndex)
+    }
+    close()
     if let last = runs.last, last.style == 0, last.columns == last.text.utf16.count {
       let text = last.text.trimmingBlanksAtEnd
       if text.isEmpty {

@@ -1,8 +1,11 @@
 internal import BindableCore
 
 /// The names of the nodes of a tree in a trace, in which an item of a list is named by its ID.
+///
+/// A view that shows another presenter than the one that had its name before gets another number, as
+/// in `ProfileView#2`, so that the nodes of two screens of a type aren't the same ones.
 @MainActor
-struct TracedNames {
+package struct TracedNames {
   private var names: [ObjectIdentifier: Name] = [:]
   // The tree that the names follow from. Finding them reads all properties of all views, so they're
   // kept until the tree differs.
@@ -10,8 +13,14 @@ struct TracedNames {
   // References that keep the memory of the nodes, and not the nodes, so that no other node gets the
   // address of one that has a name.
   private var memory: [Memory] = []
+  /// The numbers of the presenters that views are connected to.
+  private var presenters: [ObjectIdentifier: (object: WeakObject, number: Int)] = [:]
+  private var presenterCount = 0
+  /// The presenters of the views that have had a name.
+  private var presentersByName: [String: Int] = [:]
 
   private struct Memory { unowned let node: ViewNode }
+  private struct WeakObject { weak var object: AnyObject? }
 
   private struct Name {
     /// The name in scripts.
@@ -19,10 +28,18 @@ struct TracedNames {
     let traced: String
   }
 
+  /// A node in the tree, with the number of the presenter that it's connected to.
+  private struct Entry {
+    let node: ViewNode
+    let row: Part.Row?
+    let presenter: Int?
+  }
+
   private struct Part: Equatable {
     let node: ObjectIdentifier, type: ObjectIdentifier, parent: ObjectIdentifier?
     let name: String?, title: String?
     let row: Row?
+    let presenter: Int?
 
     /// A row of a list, with the ID of its item.
     struct Row: Equatable {
@@ -31,37 +48,37 @@ struct TracedNames {
     }
   }
 
-  /// The name of a row in scripts, such as `list.row#3`, and in a trace, such as `list[7]`.
-  private struct Row {
+  /// The name of a row or of a view in scripts, such as `list.row#3`, and in a trace, such as
+  /// `list[7]`.
+  private struct Scope {
     let name: String
     let traced: String
   }
 
+  package init() {}
+
   /// Finds the names of the nodes of a tree, and returns whether they can differ from those before.
   ///
   /// - Complexity: O(*n*) in the number of nodes.
-  mutating func update(to root: ViewNode) -> Bool {
-    if parts(of: root) == tree { return false }
+  package mutating func update(to root: ViewNode) -> Bool {
+    let entries = entries(of: root)
+    if parts(of: entries) == tree { return false }
     names = [:]
     memory = []
-    findNames(in: root)
+    presenters = presenters.filter { $0.value.object.object != nil }
+    findNames(in: root, entries)
     // Only titles that names contain are compared from now on.
-    tree = parts(of: root)
+    tree = parts(of: entries)
     return true
   }
 
-  private func parts(of root: ViewNode) -> [Part] {
-    var parts: [Part] = []
+  private mutating func entries(of root: ViewNode) -> [Entry] {
+    var entries: [Entry] = []
     var waiting: [(node: ViewNode, row: Part.Row?)] = [(root, nil)]
     while let (node, row) = waiting.popLast() {
-      let isTitled = names[ObjectIdentifier(node)]?.scripted.hasSuffix("\"") ?? true
-      parts.append(
-        Part(
-          node: ObjectIdentifier(node), type: ObjectIdentifier(type(of: node)),
-          parent: node.storedParent.map(ObjectIdentifier.init),
-          name: node.cachedName, title: isTitled ? NodeLocator.title(of: node) : nil, row: row))
+      entries.append(Entry(node: node, row: row, presenter: presenter(of: node)))
       guard let list = node as? ListView else {
-        waiting += node.children.reversed().map { ($0, nil) }
+        waiting += node.children.reversed().lazy.map { ($0, nil) }
         continue
       }
       waiting += list.visibleChildren.reversed().map { child, place in
@@ -71,25 +88,54 @@ struct TracedNames {
         return (child, Part.Row(place: place, id: list.cells.cells[index]?.id))
       }
     }
-    return parts
+    return entries
   }
 
-  private mutating func findNames(in root: ViewNode) {
-    var rows: [ObjectKey: Row] = [:]
+  /// Returns the number of the presenter that a view is connected to.
+  private mutating func presenter(of node: ViewNode) -> Int? {
+    let connection = AnyConnection.working(on: node).first { !$0.isOfCell }
+    guard let presenter = connection?.tracedPresenter else { return nil }
+    let id = ObjectIdentifier(presenter)
+    if let known = presenters[id], known.object.object === presenter { return known.number }
+    presenterCount += 1
+    presenters[id] = (WeakObject(object: presenter), presenterCount)
+    return presenterCount
+  }
+
+  private func parts(of entries: [Entry]) -> [Part] {
+    entries.map { entry in
+      let node = entry.node
+      let isTitled = names[ObjectIdentifier(node)]?.scripted.hasSuffix("\"") ?? true
+      return Part(
+        node: ObjectIdentifier(node), type: ObjectIdentifier(type(of: node)),
+        parent: node.storedParent.map(ObjectIdentifier.init), name: node.cachedName,
+        title: isTitled ? NodeLocator.title(of: node) : nil, row: entry.row,
+        presenter: entry.presenter)
+    }
+  }
+
+  private mutating func findNames(in root: ViewNode, _ entries: [Entry]) {
+    let presenters = Dictionary(
+      entries.compactMap { entry in entry.presenter.map { (ObjectIdentifier(entry.node), $0) } }
+    ) { first, _ in first }
+    var scopes: [ObjectKey: Scope] = [:]
     names[ObjectIdentifier(root)] = Name(scripted: ".", traced: ".")
     memory.append(Memory(node: root))
     for (name, node) in NodeLocator(in: root).all {
       var traced = name
       if let parent = node.storedParent {
-        let outer = rows[ObjectKey(parent)]
-        if let outer, name.hasPrefix(outer.name + ".") {
+        let outer = scopes[ObjectKey(parent)]
+        if let outer, outer.name != outer.traced, name.hasPrefix(outer.name + ".") {
           traced = outer.traced + name.dropFirst(outer.name.count)
         }
         if let list = parent as? ListView, let id = list.tracedID(of: node) {
           traced = "\(self[list] ?? "list")[\(id)]"
-          rows[ObjectKey(node)] = Row(name: name, traced: traced)
+          scopes[ObjectKey(node)] = Scope(name: name, traced: traced)
+        } else if let presenter = presenters[ObjectIdentifier(node)] {
+          traced = uniqueName(traced, presenter)
+          scopes[ObjectKey(node)] = Scope(name: name, traced: traced)
         } else if let outer {
-          rows[ObjectKey(node)] = outer
+          scopes[ObjectKey(node)] = outer
         }
       }
       names[ObjectIdentifier(node)] = Name(scripted: name, traced: traced)
@@ -97,8 +143,21 @@ struct TracedNames {
     }
   }
 
+  /// Returns a name, with another number if a view of another presenter has had it.
+  private mutating func uniqueName(_ name: String, _ presenter: Int) -> String {
+    var name = name
+    while let known = presentersByName[name], known != presenter {
+      let mark = name.lastIndex(of: "#")
+      let number = mark.flatMap { Int(name[name.index(after: $0)...]) }
+      let start = number == nil ? name[...] : name[..<(mark ?? name.endIndex)]
+      name = "\(start)#\((number ?? 1) + 1)"
+    }
+    presentersByName[name] = presenter
+    return name
+  }
+
   /// Returns the name of a node, or `nil` for other trees' nodes.
-  subscript(node: ViewNode) -> String? { names[ObjectIdentifier(node)]?.traced }
+  package subscript(node: ViewNode) -> String? { names[ObjectIdentifier(node)]?.traced }
 
   /// Returns the name of a node in scripts, which is empty for other trees' nodes.
   func scripted(_ node: ViewNode) -> String { names[ObjectIdentifier(node)]?.scripted ?? "" }

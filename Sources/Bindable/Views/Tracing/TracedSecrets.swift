@@ -10,6 +10,7 @@ struct TracedSecrets {
   // A short text also occurs elsewhere. Its field and its properties are hidden anyway.
   private var texts: [String] = []
   private static let shortestText = 4
+  private var editingTypes: [ObjectIdentifier: Bool] = [:]
 
   init(properties: Set<String>) { self.properties = properties }
 
@@ -17,9 +18,9 @@ struct TracedSecrets {
 
   var hasTexts: Bool { !texts.isEmpty }
 
-  /// Adds the properties and texts of the secure fields in a tree.
-  mutating func find(in root: ViewNode, _ connections: [AnyConnection]) {
-    let fields = root.descendants.filter(\.isSecureField)
+  /// Adds the properties and texts of the secure fields among some nodes.
+  mutating func find(in nodes: [ViewNode], _ connections: [AnyConnection]) {
+    let fields = nodes.filter { canBeSecure($0) && $0.isSecureField }
     for field in fields { add((field as? TextField)?.text ?? "") }
     guard !fields.isEmpty else { return }
     for connection in connections {
@@ -31,6 +32,15 @@ struct TracedSecrets {
         properties.formUnion(connection.properties(ofPart: part))
       }
     }
+  }
+
+  /// Returns whether a node can be edited, which takes long to find out for a class.
+  private mutating func canBeSecure(_ node: ViewNode) -> Bool {
+    let type = ObjectIdentifier(type(of: node))
+    if let known = editingTypes[type] { return known }
+    let isEditing = node is TextInput || !node.isOfLibrary && node is any EditingControl
+    editingTypes[type] = isEditing
+    return isEditing
   }
 
   /// Adds a text that must not occur.

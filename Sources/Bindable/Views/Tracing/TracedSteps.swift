@@ -12,7 +12,7 @@ struct TracedSteps {
   private var nodeIndexes: [String: Int] = [:]
   // The indexes of the nodes of the current tree.
   private var knownNodes: [ObjectIdentifier: Int] = [:]
-  private var tables: [Trace.Table] = []
+  private(set) var tables: [Trace.Table] = []
   private var bindings: [Trace.Binding] = []
   /// The number of the first binding of each table.
   private var firstBindings: [ObjectKey: Int] = [:]
@@ -95,12 +95,14 @@ struct TracedSteps {
     let binding = index(ofBinding: run)
     step.ran.append(binding)
     run.connection.countReads(ofPart: run.part)
-    if !run.isWrite { keepSource(of: run) }
-    let target = run.isReverse || run.connection.isOfCell ? nil : bindings[binding].target
-    guard run.isWrite, let update = run.connection.tracedUpdate(ofPart: run.part, of: target) else {
-      return
+    guard run.isWrite else { return keepSource(of: run) }
+    if step.event == nil, let event = run.connection.tracedEvent(ofPart: run.part) {
+      step.event = text(event)
     }
-    if step.event == nil, let event = update.event { step.event = text(event) }
+    // The first values of list items are counted.
+    if run.isOfNewItem, secrets.isEmpty { return addToGroup(of: run, in: &step) }
+    let known = (source: bindings[binding].source, target: bindings[binding].target)
+    guard let update = run.connection.tracedUpdate(ofPart: run.part, as: known) else { return }
     let isHidden = !secrets.isEmpty && secrets.hide(run, update.controls)
     if isHidden {
       for case let node as ViewNode in update.controls {
@@ -108,14 +110,11 @@ struct TracedSteps {
       }
       for value in [update.old, update.new] { secrets.add(Self.unquoted(value)) }
     }
-    let parts = TracedNames.parts(of: update.target)
-    // The first values of list items are counted.
-    if update.isFirst || update.old.isEmpty && run.connection.isOfCell, run.connection.isOfCell {
-      let list = parts.first { $0.hasSuffix("]") }.map { $0.prefix { $0 != "[" } } ?? "list"
-      addToGroup(String(list), of: &step)
-      return
+    if run.connection.isOfCell, run.isOfNewItem || update.old.isEmpty {
+      return addToGroup(of: run, in: &step)
     }
     guard hasRoom else { return }
+    let parts = TracedNames.parts(of: update.target)
     let node = shownNode(of: update.controls, names)
     let nodeIndex =
       node.map { index(of: $0, names) }
@@ -189,7 +188,8 @@ struct TracedSteps {
     controls.compactMap { $0 as? ViewNode }.last { names[$0] != nil }
   }
 
-  private func addToGroup(_ list: String, of step: inout Trace.Step) {
+  private func addToGroup(of run: TracedRun, in step: inout Trace.Step) {
+    let list = run.connection.tracedList?.split(separator: ".").last.map(String.init) ?? "list"
     var groups = step.groups ?? []
     if let index = groups.firstIndex(where: { $0.list == list }) {
       groups[index].count += 1
@@ -242,7 +242,7 @@ struct TracedSteps {
   // MARK: - Edits and failures
 
   mutating func addEdits(
-    _ edits: [(controls: [AnyObject], status: TwoWayStatus)], to step: inout Trace.Step,
+    _ edits: [(controls: [AnyObject], status: BindingStatus)], to step: inout Trace.Step,
     _ names: TracedNames
   ) {
     guard !edits.isEmpty else { return }

@@ -98,10 +98,10 @@ extension Connection {
 }
 
 /// The state and values of a two-way binding.
-struct BindingStatus {
-  let state: TwoWayStatus.State
+package struct BindingStatus {
+  package let state: TwoWayStatus.State
   private(set) var source: String
-  private(set) var target: String
+  package private(set) var target: String
 
   /// The same with marks in place of the values.
   var masked: BindingStatus {

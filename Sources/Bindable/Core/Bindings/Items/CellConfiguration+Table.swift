@@ -76,6 +76,9 @@ final class CellConnection: AnyConnection {
       context: outer.context + [outer.ends()])
   }
 
+  /// The property with the list, as the table with the list calls it.
+  var listTarget: String? { list.flatMap { cells?.description(in: $0).target } }
+
   /// The causes of the list's change, for a cell whose item was replaced by another value.
   var causesInList: [UpdateCause] {
     guard isSameBinding, let list, let cells, list.isConnected else { return [] }

@@ -145,7 +145,7 @@ struct BindingNameResolver {
   ) -> String {
     // A property that's added to the view itself has no name before it.
     if type(of: path).valueType is any AddedProperty.Type,
-      KeyPathParser.steps(of: path).count == 1
+      KeyPathParser.knownSteps(of: path).count == 1
     {
       return ""
     }
@@ -167,7 +167,7 @@ struct BindingNameResolver {
   private func nameOfSteps(
     of path: AnyKeyPath, in root: Any?, read: @escaping TableLayout.Read
   ) -> String {
-    var steps = KeyPathParser.steps(of: path)
+    var steps = KeyPathParser.knownSteps(of: path)
     guard steps.contains(where: { $0.name == nil }) else { return KeyPathParser.joined(steps) }
     guard let root else { return KeyPathParser.joined(steps) }
     let reading = KeyPathTrace(of: path, in: root, read: read)
@@ -279,6 +279,9 @@ private struct KeyPathTrace {
     if type == chained(knownType) { return true }
     guard type == knownType || type == optional(knownType) else { return false }
     guard let value, let own = untracked({ last.object[keyPath: known] }) else { return true }
+    func isEqual<Value: Equatable>(_ value: Value) -> Bool { (own as? Value) == value }
+    // Comparing values takes less time than describing them.
+    if let value = value as? any Equatable, isEqual(value) { return true }
     return ValueTexts.text(value) == ValueTexts.text(own)
   }
 }

@@ -10,13 +10,35 @@ extension Graph {
     let list = owner(of: node) as? VersionSource
     let hasOwner = node.isEffect || address(ofOwnerOf: node) != nil
     guard let presenter, list != nil || !hasOwner else { return name(of: node) }
+    guard keyPath(of: node) == nil else { return name(of: node, list, in: presenter) }
+    // A node without a property has a number of its own.
+    let key = ContainedNode(presenter: ObjectIdentifier(type(of: presenter)), number: node.id)
+    if let known = containedNames[key] { return known }
+    let found = name(of: node, list, in: presenter)
+    if containedNames.count >= 4_096 { containedNames = [:] }
+    containedNames[key] = found
+    return found
+  }
+
+  /// A node that a presenter or its parts contain.
+  private struct ContainedNode: Hashable {
+    let presenter: ObjectIdentifier
+    let number: UInt32
+  }
+
+  private static var containedNames: [ContainedNode: String] = [:]
+
+  private static func name(of node: Node, _ list: VersionSource?, in presenter: Any) -> String {
     let parts = children(of: presenter).map(\.value).filter {
       type(of: $0) is AnyClass && !($0 is any NamedList)
     }
     let names = ([presenter] + parts).flatMap { object in
       children(of: object).compactMap { label, value -> String? in
         let property = "\(type(of: object)).\(label)"
-        if (value as? any NodeBacked)?.anchor?.node == node { return property }
+        // Looking up a conformance that a type doesn't have takes long.
+        guard type(of: value) is AnyClass else {
+          return (value as? any NodeBacked)?.anchor?.node == node ? property : nil
+        }
         return (value as? any NamedList)?.name(of: node, in: property)
       }
     }
@@ -35,10 +57,7 @@ extension Graph {
   }
 
   private static func unwrapped(_ value: Any) -> Any {
-    let mirror = Mirror(reflecting: value)
-    guard mirror.displayStyle == .optional, let wrapped = mirror.children.first else {
-      return value
-    }
-    return wrapped.value
+    guard StoredProperty.isOptional(value) else { return value }
+    return Mirror(reflecting: value).children.first?.value ?? value
   }
 }
