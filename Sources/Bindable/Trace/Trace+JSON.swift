@@ -11,7 +11,10 @@ extension Trace {
   /// The same trace always produces the same bytes.
   ///
   /// - Complexity: O(*n*) in the length of the result.
-  public var json: Data {
+  public var json: Data { compacted.plainJSON }
+
+  /// The JSON of a part of a trace, which doesn't know the parts before it.
+  var plainJSON: Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // A trace contains only text and integers, which can always be encoded.
@@ -22,6 +25,6 @@ extension Trace {
   ///
   /// - Throws: `DecodingError` with the first part that isn't a part of a trace.
   public init(json: Data) throws {
-    self = try JSONDecoder().decode(Trace.self, from: json)
+    self = try JSONDecoder().decode(Trace.self, from: json).expanded
   }
 }

@@ -38,7 +38,7 @@ extension Trace {
 
   /// The trace as a part of a page that begins with ``pageStart``.
   public var pagePart: String {
-    Self.script(String(decoding: json, as: UTF8.self), class: "part")
+    Self.script(String(decoding: plainJSON, as: UTF8.self), class: "part")
   }
 
   // An element of data isn't a script: it ends only at `</script`, which has a `<`.

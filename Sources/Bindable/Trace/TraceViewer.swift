@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-HpHnABxtEG3K8fQ0/hv3bh1dX5kaORNSSxGbhNeIV1k='; style-src 'sha256-j74JFPELfEmSFwQcCe8ov63p6gNPhIJQxScKxQtcUhM='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-MCdrJ3cQO0Squf6v3N4DTvyl9Po3bZeBPPNqYJzYqzk='; style-src 'sha256-+gj2d+gH5p/k2UMnr6fxkn7+TL6iJQ3+/mpd3Vb8X8o='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -35,19 +35,16 @@ body { display: grid; height: 100dvh; overflow: hidden; color: var(--text); back
 button, input { font: inherit; color: inherit; }
 button { padding: 4px 11px; border: 1px solid var(--line); border-radius: 7px;
   background: var(--raised); cursor: pointer; white-space: nowrap; color: var(--text2); }
-button:hover { color: var(--text); }
+button:hover { color: var(--text); } .filter:focus-within { border-color: var(--lit); }
 button[aria-pressed="true"] { color: var(--lit-text); background: var(--lit-back);
   border-color: color-mix(in srgb, var(--lit) 45%, transparent); }
 :focus-visible { outline: 2px solid var(--lit); outline-offset: 1px; }
 header { grid-area: bar; display: flex; align-items: center; gap: 10px; padding: 9px 16px;
   background: var(--panel); border-bottom: 1px solid var(--line); }
-h1 { font-size: 15px; white-space: nowrap; }
-#detail { color: var(--text3); flex: 1; overflow: hidden; text-overflow: ellipsis;
-  white-space: nowrap; }
+h1 { font-size: 15px; white-space: nowrap; } #detail { color: var(--text3); flex: 1; }
 .filter { flex: 0 1 340px; min-width: 0; display: flex; align-items: center; gap: 8px;
   padding: 0 10px; height: 30px; background: var(--field); border: 1px solid var(--line);
   border-radius: 7px; color: var(--text3); }
-.filter:focus-within { border-color: var(--lit); }
 .filter svg { width: 14px; flex: none; fill: none; stroke: currentColor; stroke-width: 1.6; }
 .filter input { flex: 1; min-width: 0; width: 0; border: 0; background: none; outline: none;
   color: var(--text); }
@@ -64,28 +61,25 @@ kbd { font: 11px var(--mono); padding: 0 5px; border: 1px solid var(--line); bor
 #position { min-width: 76px; text-align: right; color: var(--text2); white-space: nowrap; }
 #steps { grid-area: steps; overflow-y: auto; background: var(--panel); position: relative;
   border-right: 1px solid var(--line); }
-#steps > div { position: relative; }
 .step { position: absolute; left: 8px; right: 8px; display: grid; align-content: center; border: 0;
   grid: "number words picture" auto "number note picture" auto
     / minmax(22px, max-content) minmax(0, 1fr) auto;
   column-gap: 8px; padding: 0 8px 0 0; text-align: left; background: none; border-radius: 8px; }
-.step:hover { background: var(--raised); }
+.step:hover { background: var(--raised); } .step.faded { opacity: .35; }
 .step[aria-current] { background: var(--lit-back); box-shadow: inset 2px 0 var(--lit); }
-.step.faded { opacity: .35; }
 .step .number { grid-area: number; text-align: right; color: var(--text3); }
-.step .words { grid-area: words; overflow: hidden; text-overflow: ellipsis; color: var(--text2); }
+.step .words { grid-area: words; color: var(--text2); }
 .step .words b, h2 b { color: var(--text); font-weight: 600; }
-.step .note { grid-area: note; overflow: hidden; text-overflow: ellipsis; color: var(--text3);
-  font-size: 12.5px; }
+.step .note { grid-area: note; color: var(--text3); font-size: 12.5px; }
 .step .note.fail, .fail { color: var(--fail); }
 .step .note.lit, .lit-text { color: var(--lit-text); }
 .step canvas { grid-area: picture; align-self: center; width: 50px; height: 31px;
   border-radius: 3px; background: var(--screen); border: 1px solid var(--line); }
 main { grid-area: main; overflow: auto; min-height: 0; }
 .title { display: flex; align-items: center; gap: 12px; padding: 12px 20px 4px; }
-.title > div:first-child { flex: 1; min-width: 0; }
 h2 { font-size: 16px; font-weight: 400; color: var(--text2); }
-h2, #summary { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+#detail, .step .words, .step .note, h2, #summary, figcaption, .tag { overflow: hidden;
+  text-overflow: ellipsis; white-space: nowrap; }
 #summary { color: var(--text3); font-size: 13px; } .sides { display: flex; }
 .sides button:first-child { border-radius: 7px 0 0 7px; }
 .sides button:last-child { border-radius: 0 7px 7px 0; border-left-width: 0; }
@@ -93,10 +87,8 @@ h2, #summary { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   border: 1px solid color-mix(in srgb, var(--lit) 45%, transparent); }
 #banner b { display: block; } #banner span { color: var(--text2); font-size: 13px; }
 #screens { display: flex; justify-content: safe center; gap: 28px; padding: 12px 20px 24px; }
-figure { min-width: 0; }
-figcaption { color: var(--text3); font-size: 13px; padding: 0 0 8px; width: 0; min-width: 100%;
-  overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
-figcaption b { color: var(--text); margin-right: 6px; }
+figcaption { color: var(--text3); font-size: 13px; padding: 0 0 8px; width: 0; min-width: 100%; }
+figure { min-width: 0; } figcaption b { color: var(--text); margin-right: 6px; }
 .screen { position: relative; padding: 12px 14px; border: 1px solid var(--line);
   border-radius: 10px; background: var(--screen); color: var(--ink); cursor: default;
   width: max-content; font-family: var(--mono); font-variant-ligatures: none; overflow: hidden; }
@@ -105,9 +97,9 @@ figcaption b { color: var(--text); margin-right: 6px; }
 .row span { display: inline-block; height: 100%; vertical-align: top; }
 .row .wide { letter-spacing: 0 !important; text-align: center; overflow: hidden; }
 .row .drawn { color: transparent !important; background-repeat: no-repeat; }
-.row .drawn::selection { color: transparent; }
+.row .drawn::selection { color: transparent; } .legend .idle { --stroke: 1px solid var(--line); }
 .over { position: absolute; inset: 12px 14px; pointer-events: none; }
-.over > div { position: absolute; }
+#steps > div { position: relative; } .over > div { position: absolute; }
 .mark { background: color-mix(in srgb, var(--lit) 20%, transparent);
   box-shadow: inset 0 -1px color-mix(in srgb, var(--lit) 75%, transparent); }
 .difference { border: 1.5px solid var(--lit); border-radius: 3px; }
@@ -115,8 +107,7 @@ figcaption b { color: var(--text); margin-right: 6px; }
 .outline.pointed { border-color: color-mix(in srgb, var(--lit) 65%, transparent); }
 .focus { box-shadow: 0 1.5px var(--text3); } .cursor { background: var(--lit); opacity: .55; }
 .tag { padding: 1px 7px; border-radius: 5px; background: var(--lit); color: #17120a;
-  max-width: 100%; font: 12px/1.5 system-ui, sans-serif; white-space: nowrap; overflow: hidden;
-  text-overflow: ellipsis; z-index: 2; }
+  max-width: 100%; font: 12px/1.5 system-ui, sans-serif; z-index: 2; }
 :root[data-theme="light"] .tag { color: #fff; } .tag b { margin-right: 5px; }
 .tag code { font-size: 11px; } code, .mono { font-family: var(--mono); font-size: 12.5px; }
 #details { grid-area: details; display: flex; flex-direction: column; min-height: 0;
@@ -154,7 +145,6 @@ details summary { cursor: pointer; color: var(--text3); font-size: 13px; padding
   background: none; color: var(--text3); --stroke: 1px solid var(--line); }
 .binding.equal, .legend .equal { --stroke: 1px solid var(--text3); }
 .binding.changed, .legend .changed { --stroke: 2px solid var(--lit); }
-.legend .idle { --stroke: 1px solid var(--line); }
 .binding.action, .legend .action { --stroke: 1px dashed var(--text3); }
 .binding.equal { color: var(--text2); } .binding.changed { color: var(--text); }
 .binding.faded { opacity: .3; } .binding:hover, .binding.pinned { background: var(--raised); }
@@ -223,7 +213,7 @@ details summary { cursor: pointer; color: var(--text3); font-size: 13px; padding
 .buttons { display: flex; gap: 8px; margin-top: 20px; }
 .other { font: 12.5px/1.5 var(--mono); color: var(--text2); margin: 6px 0; }
 #live { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-noscript { grid-area: main; padding: 20px; }
+noscript { grid-area: main; padding: 20px; } .title > div:first-child { flex: 1; min-width: 0; }
 @media (max-width: 1180px) { body { grid-template-columns: 216px minmax(0, 1fr) 320px; } }
 @media (max-width: 859px) {
   body { grid: "bar" auto "main" auto "details" minmax(160px, 1fr) "time" 52px / minmax(0, 1fr); }
@@ -290,7 +280,7 @@ class Run {
     if (data?.format !== "bindable-trace" || data.version !== 1) {
       throw new Error("This file isn't a trace of version 1.");
     }
-    Object.assign(this, { data, steps: data.steps, last: data.steps.length - 1 });
+    Object.assign(this, { data: expanded(data), steps: data.steps, last: data.steps.length - 1 });
     // Answers that were asked for: a long run is only read where it's looked at.
     for (const all of ["states", "histories", "haystacks", "parts"]) this[all] = new Map();
   }
@@ -544,11 +534,22 @@ function readTraces(page) {
     .filter((one) => one.nextSibling).map((one) => JSON.parse(one.textContent));
   const [trace, ...parts] = read("part");
   for (const part of parts) {
-    const lists = ["texts", "styles", "nodes", "tables", "bindings", "causes", "steps"];
-    for (const list of lists) trace[list].push(...part[list]);
+    Object.entries(part).forEach(([key, all]) => Array.isArray(all) && trace[key].push(...all));
     trace.columns = part.columns;
   }
   return trace ? [trace] : read("trace");
+}
+
+// A trace with the paths that continue those of parents, and the rows that repeat earlier ones.
+function expanded(trace) {
+  trace.nodes.filter((one) => /^[.[]./.test(one.path))
+    .forEach((one) => { one.path = trace.nodes[one.parent].path + one.path; });
+  const lines = [];
+  for (const row of trace.steps.flatMap((step) => step.frame.changed)) {
+    if (row.length === 2) row.splice(1, 1, ...lines[row[1]]);
+    else if (row.length > 1) lines.push(row.slice(1));
+  }
+  return trace;
 }
 
 // The value for a key, which is computed when it's asked for first.

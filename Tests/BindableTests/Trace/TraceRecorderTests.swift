@@ -14,7 +14,7 @@ import Testing
     #expect(trace.steps.count == 2)
     #expect("\(step.verb) \(step.object)" == "press follow")
     let update = try #require(
-      step.updates.first { trace.nodes[$0.node].name == "followers" && !$0.isFirst })
+      step.updates.first { trace.nodes[$0.node].path == "followers" && !$0.isFirst })
     #expect(trace.texts[update.property] == "text")
     #expect(trace.texts[update.old] == "\"41 followers\"")
     #expect(trace.texts[update.new] == "\"42 followers\"")
@@ -26,7 +26,7 @@ import Testing
     #expect(cause.new.map { trace.texts[$0] } == "42")
     // The first value comes from the same property.
     let first = try #require(
-      trace.steps[0].updates.first { trace.nodes[$0.node].name == "followers" && $0.isFirst })
+      trace.steps[0].updates.first { trace.nodes[$0.node].path == "followers" && $0.isFirst })
     let source = trace.causes[try #require(first.causes.first)]
     #expect(trace.texts[source.property] == "TracedProfile.followerCount")
     #expect(source.new.map { trace.texts[$0] } == "41")
@@ -105,7 +105,7 @@ import Testing
         "followers.text shows an old value: mixed is \"Bye, Grace\" now, but nothing that the binding "
           + "observes has changed; mark what mixed reads with @Observed"))
     #expect(finding.file == "TraceRecorderTests.swift" && finding.line == Int(line + 2))
-    #expect(finding.step == 3 && finding.node.map { trace.nodes[$0].name } == "followers")
+    #expect(finding.step == 3 && finding.node.map { trace.nodes[$0].path } == "followers")
     hold(connection)
   }
 
@@ -165,7 +165,6 @@ import Testing
       joined.causes += part.causes
       joined.steps += part.steps
     }
-    joined.shortenNames()
     #expect(joined == run.recorder.trace)
   }
 
@@ -248,6 +247,7 @@ import Testing
 
   @Test func jsonReadsAsTheSameTrace() throws {
     let trace = TracedRunFixture.whole().recorder.trace
+    #expect(trace.compacted != trace && trace.compacted.expanded == trace)
     #expect(try Trace(json: trace.json) == trace)
     #expect(throws: DecodingError.self) { try Trace(json: Data("{}".utf8)) }
   }
@@ -265,14 +265,6 @@ import Testing
   @Test func listItemIsNamedByItsID() {
     let trace = TracedRunFixture().recorder.trace
     #expect(trace.nodes.map(\.path).contains("people[7].name"))
-  }
-
-  @Test func shortNamesAreUniqueAndTheShortest() {
-    let names = TracedNames.shortest(of: [
-      ".", "a.name", "b.name", "b.title", "list[\"x.y\"].name", "dialog.\"Yes. No\"",
-    ])
-    #expect(
-      names == [".", "a.name", "b.name", "title", "list[\"x.y\"].name", "\"Yes. No\""])
   }
 
   @Test func viewWithoutARecorderIsNotObserved() {

@@ -7,7 +7,7 @@ class Run {
     if (data?.format !== "bindable-trace" || data.version !== 1) {
       throw new Error("This file isn't a trace of version 1.");
     }
-    Object.assign(this, { data, steps: data.steps, last: data.steps.length - 1 });
+    Object.assign(this, { data: expanded(data), steps: data.steps, last: data.steps.length - 1 });
     // Answers that were asked for: a long run is only read where it's looked at.
     for (const all of ["states", "histories", "haystacks", "parts"]) this[all] = new Map();
   }
@@ -261,11 +261,22 @@ function readTraces(page) {
     .filter((one) => one.nextSibling).map((one) => JSON.parse(one.textContent));
   const [trace, ...parts] = read("part");
   for (const part of parts) {
-    const lists = ["texts", "styles", "nodes", "tables", "bindings", "causes", "steps"];
-    for (const list of lists) trace[list].push(...part[list]);
+    Object.entries(part).forEach(([key, all]) => Array.isArray(all) && trace[key].push(...all));
     trace.columns = part.columns;
   }
   return trace ? [trace] : read("trace");
+}
+
+// A trace with the paths that continue those of parents, and the rows that repeat earlier ones.
+function expanded(trace) {
+  trace.nodes.filter((one) => /^[.[]./.test(one.path))
+    .forEach((one) => { one.path = trace.nodes[one.parent].path + one.path; });
+  const lines = [];
+  for (const row of trace.steps.flatMap((step) => step.frame.changed)) {
+    if (row.length === 2) row.splice(1, 1, ...lines[row[1]]);
+    else if (row.length > 1) lines.push(row.slice(1));
+  }
+  return trace;
 }
 
 // The value for a key, which is computed when it's asked for first.

@@ -1,6 +1,56 @@
 // The most numerous parts of a trace. Each is encoded as an array.
 
 extension Trace {
+  /// The trace in which a row that has occurred before is its number, and the path of a node
+  /// continues that of its parent.
+  package var compacted: Trace {
+    var trace = self
+    for index in nodes.indices {
+      guard let parent = nodes[index].parent else { continue }
+      let rest = nodes[index].path.dropFirst(nodes[parent].path.count)
+      if nodes[index].path.hasPrefix(nodes[parent].path), rest.count > 1, ".[".contains(rest.prefix(1))
+      {
+        trace.nodes[index].path = String(rest)
+      }
+    }
+    var known: [[Run]: Int] = [:]
+    for step in steps.indices {
+      for index in steps[step].frame.changed.indices {
+        let runs = steps[step].frame.changed[index].runs
+        guard !runs.isEmpty else { continue }
+        if let number = known[runs] {
+          trace.steps[step].frame.changed[index].runs = []
+          trace.steps[step].frame.changed[index].number = number
+        } else {
+          known[runs] = known.count
+        }
+      }
+    }
+    return trace
+  }
+
+  /// The trace with all paths and rows of a compact one.
+  package var expanded: Trace {
+    var trace = self
+    for index in nodes.indices where nodes[index].path.count > 1 {
+      guard let parent = nodes[index].parent, parent < index,
+        ".[".contains(nodes[index].path.prefix(1))
+      else { continue }
+      trace.nodes[index].path = trace.nodes[parent].path + nodes[index].path
+    }
+    var known: [[Run]] = []
+    for step in steps.indices {
+      for (index, row) in steps[step].frame.changed.enumerated() {
+        if let number = row.number, known.indices.contains(number) {
+          trace.steps[step].frame.changed[index] = Row(row: row.row, runs: known[number])
+        } else if !row.runs.isEmpty {
+          known.append(row.runs)
+        }
+      }
+    }
+    return trace
+  }
+
   /// Text of one style in a row.
   ///
   /// A run of several characters has characters of one column only.
@@ -10,10 +60,13 @@ extension Trace {
     package var columns: Int
   }
 
-  /// A row of the screen, without the blanks at its end: `[row, text, style, columns, …]`.
+  /// A row of the screen, without the blanks at its end: `[row, text, style, columns, …]` or, for
+  /// the same text and styles as in an earlier row, `[row, number]`.
   package struct Row: Hashable, Codable, Sendable {
     package var row: Int
     package var runs: [Run]
+    /// The number of the earlier row, not counting blank rows and repeated ones.
+    fileprivate var number: Int?
 
     package init(row: Int, runs: [Run]) { (self.row, self.runs) = (row, runs) }
 
@@ -21,6 +74,7 @@ extension Trace {
       var container = try decoder.unkeyedContainer()
       row = try container.decode(Int.self)
       runs = []
+      if container.count == 2 { number = try container.decode(Int.self) }
       while !container.isAtEnd {
         let text = try container.decode(String.self)
         let style = try container.decode(Int.self)
@@ -31,6 +85,7 @@ extension Trace {
     package func encode(to encoder: any Encoder) throws {
       var container = encoder.unkeyedContainer()
       try container.encode(row)
+      if let number { try container.encode(number) }
       for run in runs {
         try container.encode(run.text)
         try container.encode(run.style)

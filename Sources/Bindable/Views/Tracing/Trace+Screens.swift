@@ -16,11 +16,4 @@ extension Trace {
     steps.append(
       Step(verb: verb, object: object, frame: change, places: [], updates: [], ran: []))
   }
-
-  /// Gives each node its shortest unique name.
-  mutating func shortenNames() {
-    for (index, name) in TracedNames.shortest(of: nodes.map(\.path)).enumerated() {
-      nodes[index].name = name
-    }
-  }
 }

@@ -51,9 +51,9 @@ extension Trace {
     package var reverse: Bool?
   }
 
-  /// A node, with its shortest unique name.
+  /// A node.
   package struct Node: Hashable, Codable, Sendable {
-    package var name: String
+    /// The unique name or, in a compact trace, how it continues that of the parent: `.followers`.
     package var path: String
     package var type: String
     package var parent: Int?

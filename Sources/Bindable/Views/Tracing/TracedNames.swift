@@ -183,26 +183,6 @@ package struct TracedNames {
     }
     return (parts + [name[start...]]).filter { !$0.isEmpty }
   }
-
-  /// Returns the shortest unique name of each of some unique names.
-  nonisolated static func shortest(of names: [String]) -> [String] {
-    let parts = names.map(parts)
-    func suffix(_ index: Int, _ length: Int) -> String {
-      parts[index].suffix(length).joined(separator: ".")
-    }
-    var lengths = names.map { _ in 1 }
-    var waiting = Array(names.indices)
-    while !waiting.isEmpty {
-      let counts = Dictionary(grouping: waiting) { suffix($0, lengths[$0]) }
-      waiting = counts.values.filter { $0.count > 1 }.flatMap { $0 }
-        .filter { lengths[$0] < parts[$0].count }
-      for index in waiting { lengths[index] += 1 }
-    }
-    let short = names.indices.map { names[$0] == "." ? "." : suffix($0, lengths[$0]) }
-    // A short name of one depth can be that of another one.
-    let counts = Dictionary(grouping: short) { $0 }.mapValues(\.count)
-    return names.indices.map { counts[short[$0]] == 1 ? short[$0] : names[$0] }
-  }
 }
 
 extension ListView {

@@ -69,7 +69,7 @@ struct TracedSteps {
 
   private mutating func addNode(_ path: String, _ type: String, _ parent: Int?) -> Int {
     if let known = nodeIndexes[path] { return known }
-    nodes.append(Trace.Node(name: path, path: path, type: type, parent: parent))
+    nodes.append(Trace.Node(path: path, type: type, parent: parent))
     nodeIndexes[path] = nodes.count - 1
     return nodes.count - 1
   }
@@ -290,7 +290,6 @@ struct TracedSteps {
     trace.tables = tables
     trace.bindings = bindings
     trace.nodes = nodes
-    trace.shortenNames()
     trace.steps = all.map(written)
   }
 
