@@ -36,8 +36,6 @@ package struct TracedUpdate {
   package let old: String, new: String
   /// Set for the run that connected the table.
   package let isFirst: Bool
-  /// The event, such as `press "Follow"`.
-  package let event: String?
   /// The controls that were written.
   package let controls: [AnyObject]
   /// The value of the property that the binding reads, or `nil` if it's neither short nor a list, or
@@ -116,7 +114,7 @@ extension AnyConnection {
       return TracedUpdate(
         target: (isKnown ? known?.target : nil) ?? namesInList.target(ofPart: index),
         old: values?.old ?? "", new: values?.new ?? "?",
-        isFirst: isFirst(binding), event: tracedEvent(ofPart: index),
+        isFirst: isFirst(binding),
         controls: controls(ofPart: index), source: source,
         causes: tracedCauses(of: binding, source, known: known?.source))
     }

@@ -23,8 +23,8 @@ final class InspectorRecorder {
       guard isChanged || !written.isEmpty || frames.isEmpty else { return }
       _ = names.update(to: screen.view)
       let updates = written.suffix(Self.updateLimit).map { update, controls in
-        InspectedFrame.Update(
-          update: update, nodes: Set(controls.compactMap { ($0 as? ViewNode).flatMap { names[$0] } }))
+        let nodes = controls.compactMap { $0 as? ViewNode }
+        return InspectedFrame.Update(update: update, nodes: Set(nodes.compactMap { names[$0] }))
       }
       frames.append(
         InspectedFrame(
@@ -36,8 +36,9 @@ final class InspectorRecorder {
 
   private func nodes(of screen: IncrementalRenderer) -> [InspectedFrame.Node] {
     screen.visibleNodes.compactMap { node, rect, drawsItself in
-      names[node].map {
-        InspectedFrame.Node(name: $0, kind: "\(type(of: node))", rect: rect, drawsItself: drawsItself)
+      names[node].map { name in
+        InspectedFrame.Node(
+          name: name, kind: "\(type(of: node))", rect: rect, drawsItself: drawsItself)
       }
     }
   }

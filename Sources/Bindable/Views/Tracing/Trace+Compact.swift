@@ -7,11 +7,10 @@ extension Trace {
     var trace = self
     for index in nodes.indices {
       guard let parent = nodes[index].parent else { continue }
-      let rest = nodes[index].path.dropFirst(nodes[parent].path.count)
-      if nodes[index].path.hasPrefix(nodes[parent].path), rest.count > 1, ".[".contains(rest.prefix(1))
-      {
-        trace.nodes[index].path = String(rest)
-      }
+      let (path, start) = (nodes[index].path, nodes[parent].path)
+      let rest = path.dropFirst(start.count)
+      guard path.hasPrefix(start), rest.count > 1, ".[".contains(rest.prefix(1)) else { continue }
+      trace.nodes[index].path = String(rest)
     }
     var known: [[Run]: Int] = [:]
     for step in steps.indices {

@@ -45,9 +45,8 @@ extension Trace.TextStyle {
 
   private static func hex(_ parts: UInt8...) -> String {
     let digits = Array("0123456789abcdef".utf8)
-    return String(
-      decoding: [UInt8(ascii: "#")] + parts.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
-      as: UTF8.self)
+    let text = parts.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+    return String(decoding: [UInt8(ascii: "#")] + text, as: UTF8.self)
   }
 }
 
