@@ -13,9 +13,9 @@ struct Chart {
     let length: (Double) -> Double
   }
 
-  private static let width = 860.0
+  private static let width = 890.0
   private static let barHeight = 11.0
-  private static let left = 268.0
+  private static let left = 298.0
   private static let longest = 530.0
   private static let colors: [Library: String] = [
     .bindable: "#1f6feb", .openCombine: "#d29922", .observation: "#8b949e",
