@@ -87,8 +87,8 @@ struct CompositionMistakesTests {
   private static let mistakes = #"""
     @MainActor enum Tables {
       static let noCondition = BindingTable(Presenter.self, Page.self) {
-        when(\.count) { \.name --> \.title.text }  // error: 'when(_:bindings:)' is unavailable: the condition isn't a Bool; use a Boolean computed property of the presenter
-        when(\.isRare) { \.name --> \.title.text }  // error: 'when(_:bindings:)' is unavailable: the condition isn't a Bool; use a Boolean computed property of the presenter
+        when(\.count) { \.name --> \.title.text }  // error: 'when(_:_:bindings:)' is unavailable: a condition is one Bool; use a Boolean computed property of the presenter
+        when(\.isRare) { \.name --> \.title.text }  // error: 'when(_:_:bindings:)' is unavailable: a condition is one Bool; use a Boolean computed property of the presenter
         when(\.isAdmin) { \.name --> \.title.text }
       }
       static let wrongInside = BindingTable(Presenter.self, Page.self) {
@@ -125,22 +125,22 @@ struct CompositionMistakesTests {
         Panel.author.scoped(\.author, \.panel)
       }
       static let editOfAValue = BindingTable(Item.self, Panel.self) {
-        \.title <-> \.field.text  // error: '<->' is unavailable: the presenter is a value, so an edit would change a copy; make it a class, or use source --> target
+        \.title <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
         \.title --> \.field.text
       }
       static let editOfAnyValue = BindingTable((any Value).self, Panel.self) {
-        \.title <-> \.field.text  // error: '<->' is unavailable: the presenter is a value, so an edit would change a copy; make it a class, or use source --> target
+        \.title <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
         \.title --> \.field.text
       }
       static let readOnlyOfAProtocol = BindingTable((any Content).self, Panel.self) {
-        \.count <-> \.field.number  // error: '<->' is unavailable: <-> requires two writable properties; use source --> target, or add a setter
+        \.count <-> \.field.number  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
         \.title <-> \.field.text
         on(\.field) { $0.title = "" }
       }
       static let readOnlyChain = BindingTable(Presenter.self, Page.self) {
-        \.guest?.name <-> \.title.text  // error: '<->' is unavailable: an optional chain is read-only; use source[chain: \.property, or: placeholder] <-> target
+        \.guest?.name <-> \.title.text  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
         \.guest[chain: \.name, or: ""] <-> \.title.text
-        \.posts[id: 3]?.title <-> \.panel.field.text  // error: '<->' is unavailable: an optional chain is read-only; use source[chain: \.property, or: placeholder] <-> target
+        \.posts[id: 3]?.title <-> \.panel.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
         \.posts[id: 3][chain: \.title, or: ""] <-> \.panel.field.text
       }
       static let wrongChain = BindingTable(Presenter.self, Page.self) {

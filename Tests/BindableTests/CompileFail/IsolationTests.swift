@@ -51,9 +51,6 @@ struct IsolationTests {
     func begin(_ presenter: Presenter) {
       _ = Effect {}  // error: call to main actor-isolated initializer 'init(fileID:line:_:)' in a synchronous nonisolated context [#ActorIsolatedCall]
     }
-    @MainActor func keep(_ presenter: Presenter) {
-      _ = values(of: presenter.name)  // error: 'values(of:)' is unavailable: this would keep the object alive: write values(of: object, \\.property)
-    }
     """
 
   private static let races = """

@@ -66,23 +66,23 @@ struct MistakesTests {
         \.name --> \.field.text
         \.bio --> \.field.text  // error: '-->' is unavailable: the source is optional; use bind(source, to: target, ifNil: placeholder)
         \.count --> \.field.number
-        bind(\.bio, to: \.field.text)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the source is optional; use bind(source, to: target, ifNil: placeholder)
+        bind(\.bio, to: \.field.text)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: source and target types don't match; use bind(source, to: target, as: format), with ifNil: placeholder for an optional
         bind(\.bio, to: \.field.text, ifNil: "–")
       }
       static let nilAndFormat = BindingTable(Presenter.self, Panel.self) {
         bind(\.bio, to: \.field.text, as: Format<String, String>("same") { $0 })  // error: 'bind(_:to:as:mode:debounce:throttle:)' is unavailable: the source is optional; use bind(source, to: target, as: format, ifNil: placeholder)
-        \.bio <-> \.field.text  // error: '<->' is unavailable: the source is optional; use bind(source, to: target, ifNil: placeholder, commit: .onChange)
+        \.bio <-> \.field.text  // error: '<->' is unavailable: source and target types don't match; bind a settable computed property of the target's type
         \.name <-> \.field.text
       }
       static let readOnlyTarget = BindingTable(Presenter.self, Panel.self) {
-        \.name --> \.field.shown  // error: '-->' is unavailable: the target is read-only
-        \.name --> \.field.label  // error: '-->' is unavailable: the target is read-only
-        bind(\.name, to: \.field.shown)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the target is read-only
+        \.name --> \.field.shown  // error: '-->' is unavailable: the target is read-only or a view: write to a settable property, such as \.label.text
+        \.name --> \.field.label  // error: '-->' is unavailable: the target is read-only or a view: write to a settable property, such as \.label.text
+        bind(\.name, to: \.field.shown)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the target is read-only or a view: write to a settable property, such as \.label.text
         \.name --> \.other.text
       }
       static let differingTypes = BindingTable(Presenter.self, Panel.self) {
         \.count --> \.field.text  // error: '-->' is unavailable: source and target types don't match; use bind(source, to: target, as: format)
-        bind(\.count, to: \.field.text)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: source and target types don't match; use bind(source, to: target, as: format)
+        bind(\.count, to: \.field.text)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: source and target types don't match; use bind(source, to: target, as: format), with ifNil: placeholder for an optional
         \.count <-> \.field.text  // error: '<->' is unavailable: source and target types don't match; bind a settable computed property of the target's type
         bind(\.count, to: \.field.text, as: .decimal)
       }
@@ -94,30 +94,32 @@ struct MistakesTests {
         bind(\.bio, to: \.field.text, ifNil: 3)  // error: cannot convert value of type 'Int' to expected argument type 'String'
       }
       static let wrongClosure = BindingTable(Presenter.self, Panel.self) {
-        bind(\.name, \.count, to: \.field.text) { name, count in count }  // error: 'bind(_:_:to:by:)' is unavailable: the closure returns another type than the target has: return what the target shows
+        bind(\.name, \.count, to: \.field.text) { name, count in count }  // error: cannot convert value of type 'Int' to closure result type 'String'
         bind(\.name, \.count, to: \.field.text) { name, count in "\(name) \(count)" }
       }
       static let readOnlyEnds = BindingTable(Presenter.self, Panel.self) {
-        \.fixed <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties; use source --> target, or add a setter
-        \.computed <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties; use source --> target, or add a setter
-        \.name <-> \.field.shown  // error: '<->' is unavailable: <-> requires two writable properties; use source --> target, or add a setter
+        \.fixed <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
+        \.computed <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
+        \.name <-> \.field.shown  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
         \.name <-> \.field.text
       }
       static let readOnlyToSource = BindingTable(Presenter.self, Panel.self) {
-        bind(\.fixed, to: \.field.text, mode: .oneWayToSource)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the presenter's property is read-only; add a setter, or remove mode: .oneWayToSource
+        bind(\.fixed, to: \.field.text, mode: .oneWayToSource)  // error: cannot convert value of type 'KeyPath<Presenter, String>' to expected argument type 'ReferenceWritableKeyPath<Presenter, String>'
         bind(\.name, to: \.field.shown, mode: .oneWayToSource)
       }
       static let noWayBack = BindingTable(Presenter.self, Panel.self) {
-        bind(\.count, to: \.field.text, as: .decimal, commit: .onEditingEnd)  // error: 'bind(_:to:as:commit:debounce:throttle:)' is unavailable: edits require a parser; use bind(source, to: target, as: format, parse: parser)
+        bind(\.count, to: \.field.text, as: .decimal, commit: .onEditingEnd)  // error: missing argument for parameter 'parse' in call
         bind(\.count, to: \.field.text, as: .decimal, parse: .int, commit: .onEditingEnd)
       }
       static let readOnlyEdits = BindingTable(Presenter.self, Panel.self) {
-        bind(\.fixed, to: \.field.text, commit: .explicit)  // error: 'bind(_:to:commit:debounce:throttle:)' is unavailable: one of the properties is read-only; add a setter, or remove commit:
-        bind(\.name, to: \.field.shown, as: .trimmed, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:error:commit:debounce:throttle:)' is unavailable: one of the properties is read-only; add a setter, or remove parse:
+        bind(\.fixed, to: \.field.text, commit: .explicit)  // error: cannot convert value of type 'KeyPath<Presenter, String>' to expected argument type 'ReferenceWritableKeyPath<Presenter, String>'
+      }
+      static let readOnlyView = BindingTable(Presenter.self, Panel.self) {
+        bind(\.name, to: \.field.shown, as: .trimmed, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:error:commit:debounce:throttle:)' is unavailable: the parser's input and output must be the format's output and input, and both properties settable
         bind(\.name, to: \.field.text, commit: .explicit)
       }
       static let wrongParser = BindingTable(Presenter.self, Panel.self) {
-        bind(\.count, to: \.field.text, as: .decimal, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:error:commit:debounce:throttle:)' is unavailable: the parser's input and output must be the format's output and input
+        bind(\.count, to: \.field.text, as: .decimal, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:error:commit:debounce:throttle:)' is unavailable: the parser's input and output must be the format's output and input, and both properties settable
         bind(\.name, to: \.field.text, as: .trimmed, parse: .nonEmpty)
       }
       static let misspeltSource = BindingTable(Presenter.self, Panel.self) {
@@ -135,14 +137,14 @@ struct MistakesTests {
         bind(\.cuont, to: \.field.text, as: .decimal)  // error: value of type 'Presenter' has no member 'cuont'
       }
       static let noControl = BindingTable(Presenter.self, Panel.self) {
-        on(\.field.text, Presenter.follow)  // error: 'on' is unavailable: the view doesn't perform an action: use a button, let a control of your own conform to ActionControl, or bind a property of it with <->
+        on(\.field.text, Presenter.follow)  // error: 'on' is unavailable: the view is a button or another ActionControl, and the method takes and returns nothing: write on(\.button) { $0.method(value) } for others, and on(\.button, run: \.command) for an async or throwing one
       }
       static let misspeltMethod = BindingTable(Presenter.self, Panel.self) {
         on(\.field, Presenter.folow)  // error: type 'Presenter' has no member 'folow'
         on(\.field, Presenter.follow)
       }
       static let anotherTable = BindingTable(User.self, Panel.self) {
-        nilSource  // error: 'buildExpression' is unavailable: the table has another presenter or view: write table.scoped(\.presenterPart, \.viewPart)
+        nilSource  // error: cannot convert value of type 'BindingTable<Presenter, Panel>' to expected argument type 'TableBinding<User, Panel>'
       }
     }
 

@@ -26,7 +26,7 @@ struct PrivateSetterTests {
       answer.errors == [
         Compiler.Diagnostic(
           line: 11,
-          message: "'<->' is unavailable: <-> requires two writable properties; "
+          message: "'<->' is unavailable: <-> requires two writable properties of objects; "
             + "use source --> target, or add a setter")
       ], "\(answer.output)")
   }

@@ -105,14 +105,6 @@ public func values<Object: AnyObject, Value: Sendable>(
     origin: AsyncValuesSource(object, (fileID, line), expression, areEqual: nil))
 }
 
-/// Unavailable, because a closure that captures an object would retain it.
-@available(
-  *, unavailable,
-  message: "this would keep the object alive: write values(of: object, \\.property)"
-)
-@MainActor
-public func values<Value>(of value: @autoclosure () -> Value) -> AsyncValues<Value> { fatalError() }
-
 /// The unretained object of a sequence, and the expression to read.
 @MainActor
 final class AsyncValuesSource<Value: Sendable> {

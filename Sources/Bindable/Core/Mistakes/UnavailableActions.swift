@@ -13,28 +13,6 @@
 @available(
   *, unavailable,
   message:
-    "an async or throwing method needs a command: declare lazy var command = Command { … }, and write on(control, run: \\.command)"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: ActionControl>(
-  _ control: KeyPath<View, Control>,
-  _ method: @escaping @MainActor (Presenter) -> @MainActor () async throws -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message:
-    "the method has an argument or a result: call it in a closure, on(control) { $0.method(value) } or on(control) { _ = $0.method() }"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: ActionControl, each Argument, Result>(
-  _ control: KeyPath<View, Control>,
-  _ method: @escaping @MainActor (Presenter) -> @MainActor (repeat each Argument) -> Result
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message:
     "async or throwing code needs a command: declare lazy var command = Command { … }, and write on(control, run: \\.command)"
 )
 @MainActor @_disfavoredOverload
@@ -43,69 +21,27 @@ public func on<Presenter, View: AnyObject, Control: ActionControl>(
   _ perform: @escaping @MainActor (Presenter) async throws -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-@available(*, unavailable, message: "write on(control, run: \\.property)")
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Startable>(
-  _ control: KeyPath<View, Control>, _ course: KeyPath<Presenter, Course>
-) -> TableBinding<Presenter, View> { fatalError() }
-
 @available(
   *, unavailable,
-  message: "the closure receives only the presenter: write on(control) { $0.method() }"
+  message:
+    "the view is a button or another ActionControl, and the method takes and returns nothing: write on(\\.button) { $0.method(value) } for others, and on(\\.button, run: \\.command) for an async or throwing one"
 )
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control>(
-  _ control: KeyPath<View, Control>, _ perform: @escaping @MainActor (Presenter, View) -> Void
+public func on<Presenter, View: AnyObject, Part, Result>(
+  _ view: KeyPath<View, Part>, _ action: @escaping @MainActor (Presenter) -> Result
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 @available(
   *, unavailable,
   message:
-    "the view doesn't perform an action: use a button, let a control of your own conform to ActionControl, or bind a property of it with <->"
+    "the control must be a button, and the action a command or an interaction: write on(\\.button, run: \\.command)"
 )
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Part>(
-  _ view: KeyPath<View, Part>, _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message:
-    "the view doesn't perform an action: use a button, let a control of your own conform to ActionControl, or bind a property of it with <->"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Part>(
-  _ view: KeyPath<View, Part>, _ perform: @escaping @MainActor (Presenter) -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message:
-    "the control must be a button, and run: a command or an interaction of the presenter: write on(\\.button, run: \\.command)"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control, Action>(
-  _ control: KeyPath<View, Control>, run action: KeyPath<Presenter, Action>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message:
-    "an async or throwing method needs a command: declare lazy var command = Command { … }, and write on(control, run: \\.command)"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control>(
-  _ control: KeyPath<View, Control>,
-  run method: @escaping @MainActor (Presenter) -> @MainActor () async throws -> Void,
-  _ unused: Never? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(*, unavailable, message: "write on(control, run: \\.property)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Course>(
-  _ control: KeyPath<View, Control>, start: KeyPath<Presenter, Course>? = nil,
-  flow: KeyPath<Presenter, Course>? = nil, command: KeyPath<Presenter, Course>? = nil,
-  action: KeyPath<Presenter, Course>? = nil, perform: KeyPath<Presenter, Course>? = nil
+  _ control: KeyPath<View, Control>, run: KeyPath<Presenter, Course>? = nil,
+  start: KeyPath<Presenter, Course>? = nil, flow: KeyPath<Presenter, Course>? = nil,
+  command: KeyPath<Presenter, Course>? = nil, action: KeyPath<Presenter, Course>? = nil,
+  perform: KeyPath<Presenter, Course>? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 @available(
@@ -122,87 +58,40 @@ public func on<Presenter, View: AnyObject, Control, Result>(
 
 @available(
   *, unavailable,
-  message: "bind the condition on a line of its own: \\.isOn --> \\.button.isEnabled"
+  message:
+    "bind the condition, \\.isOn --> \\.button.isEnabled, or declare it with the command: Command(of: self, when: \\.canStart) { … }"
 )
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control, Result>(
-  _ control: KeyPath<View, Control>, _ action: @escaping @MainActor (Presenter) -> Result,
-  when condition: KeyPath<Presenter, Bool>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message: "a command has its condition: write Command(of: self, when: \\.canStart) { … }"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control, Action>(
-  _ control: KeyPath<View, Control>, run action: KeyPath<Presenter, Action>,
-  when condition: KeyPath<Presenter, Bool>
+public func on<Presenter, View: AnyObject, Control>(
+  _ control: KeyPath<View, Control>,
+  _ method: (@MainActor (Presenter) -> @MainActor () -> Void)? = nil,
+  run action: PartialKeyPath<Presenter>? = nil, when condition: KeyPath<Presenter, Bool>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 // MARK: - Lists
 
 @available(
   *, unavailable,
-  message: "the view is a list, and the method takes its item: func method(_ item: Item)"
+  message:
+    "the view is a list; select, open, toggle, and delete call func method(_ item: Item), move func method(_ item: Item, _ move: ItemMove), and refresh and nearEnd func method()"
 )
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, List, Action>(
   _ list: KeyPath<View, List>, select: Action? = nil, open: Action? = nil, toggle: Action? = nil,
-  delete: Action? = nil, _ unused: ((()) -> Void)? = nil
+  delete: Action? = nil, move: Action? = nil, refresh: Action? = nil, nearEnd: Action? = nil,
+  _ unused: ((()) -> Void)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 @available(
   *, unavailable,
-  message: "the view is a list, and the method takes its item: func method(_ item: Item)"
+  message:
+    "a list calls a method: write on(list, nearEnd: Presenter.method) with func method() { command.start() }, and selection(\\.selectedID, of: \\.list)"
 )
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, List>(
-  _ list: KeyPath<View, List>, select: (@MainActor (Presenter) -> Void)? = nil,
-  open: (@MainActor (Presenter) -> Void)? = nil, toggle: (@MainActor (Presenter) -> Void)? = nil,
-  delete: (@MainActor (Presenter) -> Void)? = nil, _ unused: ((()) -> Void)? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message:
-    "the view is a list, and the method takes its item and the move: func method(_ item: Item, _ move: ItemMove)"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, List, Result>(
-  _ list: KeyPath<View, List>, move: @escaping @MainActor (Presenter) -> Result,
+  _ list: KeyPath<View, List>, select: PartialKeyPath<Presenter>? = nil,
+  refresh: PartialKeyPath<Presenter>? = nil, nearEnd: PartialKeyPath<Presenter>? = nil,
   _ unused: Never? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable, message: "the view is a list, and the method takes nothing: func method()"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, List, Result>(
-  _ list: KeyPath<View, List>, refresh: (@MainActor (Presenter) -> Result)? = nil,
-  nearEnd: (@MainActor (Presenter) -> Result)? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message:
-    "a list calls a method: write on(list, nearEnd: Presenter.method), or refresh:, with func method() { command.start() }"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, List, Course: Startable>(
-  _ list: KeyPath<View, List>, refresh: KeyPath<Presenter, Course>? = nil,
-  nearEnd: KeyPath<Presenter, Course>? = nil, _ unused: Never? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message:
-    "the items have no identity: let their type conform to Identifiable, or write each(\\.items, id: \\.property, into: \\.list) { Cell.bindings }"
-)
-@MainActor @_disfavoredOverload
-public func each<Presenter, View: AnyObject, Item, List: ListTarget, Cell: CellView>(
-  _ items: KeyPath<Presenter, [Item]>, into list: KeyPath<View, List>,
-  _ table: () -> BindingTable<Item, Cell>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 @available(
@@ -218,17 +107,6 @@ public func each<Presenter, View: AnyObject, Items, List, Table>(
 @available(
   *, unavailable,
   message:
-    "a closure with a parameter returns a cell: leave out the parameter, or write .cell(Cell.bindings, $0)"
-)
-@MainActor @_disfavoredOverload
-public func each<Presenter, View: AnyObject, Items: ItemsSource, List, Cell: CellView>(
-  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>,
-  _ table: @escaping @MainActor (Items.Item) -> BindingTable<Items.Item, Cell>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message:
     "selection binds an optional ID, or a set of IDs: write selection(\\.selectedID, of: \\.list)"
 )
 @MainActor @_disfavoredOverload
@@ -236,41 +114,13 @@ public func selection<Presenter, View: AnyObject, Value, List>(
   _ source: KeyPath<Presenter, Value>, of list: KeyPath<View, List>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-@available(
-  *, unavailable,
-  message: "a closure with a parameter returns a cell: write .cell(Cell.bindings, $0)"
-)
-@MainActor @_disfavoredOverload
-public func each<Presenter, View: AnyObject, Items: ItemsSource, List, Cell: CellView>(
-  _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>,
-  _ cell: @escaping @MainActor (Items.Item) -> Cell
-) -> TableBinding<Presenter, View> { fatalError() }
-
 @available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 @MainActor @_disfavoredOverload
-public func each<Presenter, View: AnyObject, Items, List, Table>(
-  _ items: KeyPath<Presenter, Items>, to list: KeyPath<View, List>, _ table: Table
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
-@MainActor @_disfavoredOverload
-public func each<Presenter, View: AnyObject, Items, List, Table>(
-  _ items: KeyPath<Presenter, Items>, in list: KeyPath<View, List>, _ table: Table
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
-@MainActor @_disfavoredOverload
-public func each<Presenter, View: AnyObject, Items, List, Table>(
-  _ items: KeyPath<Presenter, Items>, _ list: KeyPath<View, List>, _ table: Table
+public func each<Presenter, View: AnyObject, Items, Table>(
+  _ items: KeyPath<Presenter, Items>, _ list: PartialKeyPath<View>? = nil, _ table: Table
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 @available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
 public func forEach<Presenter, View: AnyObject, Items, List, Table>(
   _ items: KeyPath<Presenter, Items>, into list: KeyPath<View, List>, _ table: () -> Table
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(*, unavailable, message: "write each(\\.items, into: \\.list) { Cell.bindings }")
-@MainActor @_disfavoredOverload
-public func each<Presenter, View: AnyObject, Items, Table>(
-  _ items: KeyPath<Presenter, Items>, _ table: Table
 ) -> TableBinding<Presenter, View> { fatalError() }

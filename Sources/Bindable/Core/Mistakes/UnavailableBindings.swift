@@ -4,23 +4,16 @@
 // The messages are the documentation.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// MARK: - bind
-
-@available(*, unavailable, message: "the source is never nil: leave out ifNil")
-@MainActor @_disfavoredOverload
-public func bind<Presenter, View: AnyObject, Value>(
-  _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Value>,
-  ifNil placeholder: Value
-) -> TableBinding<Presenter, View> { fatalError() }
-
 @available(
   *, unavailable,
-  message: "the types differ: write bind(source, to: target, as: format, ifNil: placeholder)"
+  message:
+    "ifNil and ifBroken are for an optional source of the target's type: leave them out, or write as: format, ifNil: placeholder; the target is a settable property"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
-  _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Other>,
-  ifNil placeholder: Other
+  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>,
+  as format: Format<Value, Other>? = nil, ifNil placeholder: Other? = nil,
+  ifBroken fallback: Other? = nil, _ unused: Never? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 @available(
@@ -54,79 +47,26 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
   as format: (Value) -> Other
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-extension Format where Input == Double, Output == String {
-  @available(*, unavailable, message: "for a Double, write .decimal(fractionDigits: 2)")
-  public static var decimal: Format { fatalError() }
-}
-
-extension Format where Input == Float, Output == String {
-  @available(
-    *, unavailable, message: "for a Float, declare a Double, and write .decimal(fractionDigits: 2)"
-  )
-  public static var decimal: Format { fatalError() }
-}
-
 extension Format where Output == String {
   @available(
     *, unavailable,
     message: "format a Date with .style(.dateTime), which needs import BindableFoundation"
   )
   public static var date: Format { fatalError() }
-
-  @available(
-    *, unavailable,
-    message: "group digits with .style(.number), which needs import BindableFoundation"
-  )
-  public static var grouped: Format { fatalError() }
 }
 
 extension Format where Output == String {
   @available(
     *, unavailable,
-    message: "write as: .style(.percent), which needs import BindableFoundation"
+    message:
+      "this is a format of an Int: write .decimal(fractionDigits: 2) for a Double, add ifNil: placeholder for an Int?, or write Format(\"name\") { … }"
   )
-  public static var percent: Format { fatalError() }
-
-  @available(
-    *, unavailable,
-    message: "write as: .style(.number), which needs import BindableFoundation"
-  )
-  public static var number: Format { fatalError() }
-
-  @available(
-    *, unavailable, message: "only a Double has fraction digits: write as: .decimal for an Int"
-  )
-  @_disfavoredOverload
-  public static func decimal(fractionDigits: Int) -> Format { fatalError() }
-
-  @available(*, unavailable, message: "only an Int has this format: write Format(\"name\") { … }")
   @_disfavoredOverload
   public static var decimal: Format { fatalError() }
 
   @available(*, unavailable, message: "a plural needs an Int: bind the count")
   @_disfavoredOverload
   public static func plural(_ one: String, _ many: String) -> Format { fatalError() }
-}
-
-@available(
-  *, unavailable,
-  message: "write as: .style(.currency(code: \"USD\")), which needs import BindableFoundation"
-)
-extension Format where Output == String {
-  public static var currency: Format { fatalError() }
-
-  public static func currency(_ code: String) -> Format { fatalError() }
-
-  public static func currency(code: String) -> Format { fatalError() }
-}
-
-@available(
-  *, unavailable, message: "write Format(\"text\") { \"\\($0)\" }, or as: .decimal for an Int"
-)
-extension Format where Output == String {
-  public static var string: Format { fatalError() }
-
-  public static var text: Format { fatalError() }
 }
 
 /// A style of Foundation, for a table that doesn't import `BindableFoundation`.
@@ -150,66 +90,6 @@ extension Format where Output == String {
   public static func style(_ style: FoundationStyle) -> Format { fatalError() }
 }
 
-extension Format where Input: RawRepresentable, Output == Input.RawValue {
-  @available(*, unavailable, message: "write bind(source, to: target) { $0.rawValue }")
-  public static var rawValue: Format { fatalError() }
-}
-
-extension Format {
-  @available(*, unavailable, message: "only a Bool is negated, into a Bool")
-  @_disfavoredOverload
-  public static var not: Format { fatalError() }
-}
-
-extension Format {
-  @available(*, unavailable, message: "a format has a name: write Format(\"name\") { … }")
-  public init(_ apply: @escaping @MainActor (Input) -> Output) { fatalError() }
-}
-
-extension BindingMode {
-  @available(*, unavailable, message: "write source <-> target")
-  public static var twoWay: BindingMode { fatalError() }
-
-  @available(*, unavailable, renamed: "once")
-  public static var oneTime: BindingMode { fatalError() }
-}
-
-extension CommitPolicy {
-  @available(*, unavailable, message: "write .onEditingEnd")
-  public static var onSubmit: CommitPolicy { fatalError() }
-}
-
-// MARK: - Tables
-
-extension BindingTableBuilder {
-  @available(
-    *, unavailable,
-    message:
-      "the table has another presenter or view: write table.scoped(\\.presenterPart, \\.viewPart)"
-  )
-  @_disfavoredOverload
-  public static func buildExpression<Group: BindingGroup>(
-    _ group: Group
-  ) -> [TableBinding<Presenter, View>] { fatalError() }
-}
-
-extension BindingTable {
-  @available(*, unavailable, message: "write BindingTable(Presenter.self, View.self) { … }")
-  public init(
-    @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
-  ) { fatalError() }
-
-  @available(*, unavailable, message: "write connect(presenter, to: view)")
-  public func connect(_ presenter: Presenter, _ view: View) -> Connection<Presenter, View> {
-    fatalError()
-  }
-
-  @available(*, unavailable, message: "the presenter is first: write connect(presenter, to: view)")
-  public func connect(_ view: View, to presenter: Presenter) -> Connection<Presenter, View> {
-    fatalError()
-  }
-}
-
 extension BindingTableBuilder where Presenter: AnyObject {
   @available(
     *, unavailable,
@@ -218,12 +98,4 @@ extension BindingTableBuilder where Presenter: AnyObject {
   public static func buildExpression(
     _ binding: TableBinding<View, Presenter>
   ) -> [TableBinding<Presenter, View>] { fatalError() }
-}
-
-extension Format<Bool, Bool> {
-  @available(*, unavailable, renamed: "not")
-  public static var negated: Format { fatalError() }
-
-  @available(*, unavailable, renamed: "not")
-  public static var inverted: Format { fatalError() }
 }

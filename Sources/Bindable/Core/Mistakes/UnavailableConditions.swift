@@ -4,37 +4,11 @@
 // The messages are the documentation.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-@available(
-  *, unavailable,
-  message: "the condition isn't a key path: write when(\\.isOn) { … }, with a computed property"
-)
-@MainActor @_disfavoredOverload
-public func when<Presenter, View: AnyObject>(
-  _ condition: @escaping @MainActor (Presenter) -> Bool,
-  @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(*, unavailable, message: "write the bindings in braces: when(\\.isOn) { … }")
-@MainActor @_disfavoredOverload
-public func when<Presenter, View: AnyObject>(
-  _ condition: KeyPath<Presenter, Bool>
-) -> TableBinding<Presenter, View> { fatalError() }
-
 @available(*, unavailable, message: "write the bindings in braces: when(\\.isOn) { … }")
 @MainActor @_disfavoredOverload
 public func when<Presenter, View: AnyObject>(
   _ condition: KeyPath<Presenter, Bool>, _ binding: TableBinding<Presenter, View>,
   _ unused: (() -> Void)? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message: "when has one condition: declare a Boolean computed property of the presenter"
-)
-@MainActor @_disfavoredOverload
-public func when<Presenter, View: AnyObject, First, Second>(
-  _ condition: KeyPath<Presenter, First>, _ other: KeyPath<Presenter, Second>,
-  @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 @available(*, unavailable, message: "write when(\\.isOn) { } else: { … }")
@@ -46,13 +20,8 @@ public func unless<Presenter, View: AnyObject>(
 @available(*, unavailable, message: "the message is shown by a label: write into: \\.label")
 @MainActor @_disfavoredOverload
 public func validate<Presenter, View: AnyObject, Value>(
-  _ source: KeyPath<Presenter, Value>, _ validator: Validator<Value>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(*, unavailable, message: "write when(\\.isOn) { } else: { … }")
-public func when<Presenter, View: AnyObject>(
-  not condition: KeyPath<Presenter, Bool>,
-  @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
+  _ source: KeyPath<Presenter, Value>, _ validator: Validator<Value>,
+  into part: PartialKeyPath<View>? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 extension BindingTable {

@@ -7,53 +7,10 @@
 extension Command {
   @available(*, unavailable, message: "write Command(of: self) { try await $0.method() }")
   public convenience init(
-    _ method: @escaping @MainActor () async throws -> Void, _ unused: (() -> Void)? = nil
-  ) { fatalError() }
-
-  @available(*, unavailable, message: "write Command(of: self) { try await $0.method() }")
-  public convenience init<Owner: AnyObject>(
-    of owner: Owner, perform method: @escaping @MainActor () async throws -> Void
-  ) { fatalError() }
-
-  @available(
-    *, unavailable,
-    message:
-      "the condition is a closure or a key path: write Command(of: self, when: \\.canStart) { … }"
-  )
-  public convenience init(
-    when condition: Bool, perform: @escaping @MainActor () async throws -> Void
-  ) { fatalError() }
-
-  @available(
-    *, unavailable,
-    message: "the condition is a key path: write Command(of: self, when: \\.canStart) { … }"
-  )
-  @_disfavoredOverload
-  public convenience init<Owner: AnyObject>(
-    of owner: Owner, when condition: @escaping @MainActor (Owner) -> Bool,
-    perform: @escaping @MainActor (Owner) async throws -> Void
-  ) { fatalError() }
-
-  @available(
-    *, unavailable,
-    message: "the condition isn't a Bool: declare a Boolean computed property of the object"
-  )
-  @_disfavoredOverload
-  public convenience init<Owner: AnyObject, Value>(
-    of owner: Owner, when condition: KeyPath<Owner, Value>,
-    perform: @escaping @MainActor (Owner) async throws -> Void
+    of owner: AnyObject? = nil, _ method: (@MainActor () async throws -> Void)? = nil,
+    perform: (@MainActor () async throws -> Void)? = nil, _ unused: (() -> Void)? = nil
   ) { fatalError() }
 }
-
-extension Startable {
-  @available(*, unavailable, renamed: "start")
-  public func run() { fatalError() }
-
-  @available(*, unavailable, renamed: "start")
-  public func callAsFunction() { fatalError() }
-}
-
-// MARK: - Lists
 
 extension ListSource {
   @available(
@@ -62,42 +19,6 @@ extension ListSource {
   public func sectioned<Key>(by key: @escaping @MainActor (Item) -> Key) -> ListSource<Item> {
     fatalError()
   }
-}
-
-// MARK: - Validators
-
-extension Parser where Input: Collection, Output == Input {
-  @available(*, unavailable, renamed: "nonEmpty")
-  public static func notEmpty(_ message: String) -> Parser { fatalError() }
-
-  @available(*, unavailable, message: "a length is a range: write .length(8..., message)")
-  public static func minLength(_ count: Int, _ message: String) -> Parser { fatalError() }
-
-  @available(*, unavailable, message: "a length is a range: write .length(...8, message)")
-  public static func maxLength(_ count: Int, _ message: String) -> Parser { fatalError() }
-}
-
-extension Parser<String, String> {
-  @available(*, unavailable, renamed: "nonBlank")
-  public static func required(_ message: String) -> Parser { fatalError() }
-}
-
-extension Parser<Bool, Bool> {
-  @available(
-    *, unavailable,
-    message: "a closure validates a Bool: write FormRule(\\.property, message: message) { $0 }"
-  )
-  public static func isTrue(_ message: String) -> Parser { fatalError() }
-}
-
-// MARK: -
-
-/// A class that isn't named, for paths and closures of `@Derived` that are declared as unavailable.
-@dynamicMemberLookup
-@_documentation(visibility: internal)
-public struct UnnamedOwner {
-  /// A property of the class that isn't named.
-  public subscript<Value>(dynamicMember name: String) -> Value { fatalError() }
 }
 
 extension Derived where Owner: AnyObject {
@@ -116,10 +37,6 @@ extension Derived where Owner: AnyObject {
 )
 extension Derived where Owner == Never {
   public init(wrappedValue: Value) { fatalError() }
-
-  public init(_ path: KeyPath<UnnamedOwner, Value>) { fatalError() }
-
-  public init(_ compute: @escaping @MainActor (UnnamedOwner) -> Value) { fatalError() }
 }
 
 extension TableBinding {
@@ -138,25 +55,13 @@ extension TableBinding {
 extension BindingTable {
   @available(
     *, unavailable,
-    message: "the objects don't match the table: write connect(presenter, to: view) with its types"
-  )
-  @_disfavoredOverload
-  public func connect<Other, Part>(_ other: Other, to part: Part) -> Connection<Presenter, View> {
-    fatalError()
-  }
-
-  @available(
-    *, unavailable,
-    message: "the bindings are in braces: write BindingTable(Presenter.self, View.self) { … }"
+    message:
+      "the types are first, and the bindings in braces: write BindingTable(Presenter.self, View.self) { … }"
   )
   @_disfavoredOverload
   public init(
-    _: Presenter.Type, _: View.Type, _ bindings: [TableBinding<Presenter, View>],
-    _ unused: (() -> Void)? = nil
+    _: Presenter.Type? = nil, _: View.Type? = nil,
+    _ list: [TableBinding<Presenter, View>]? = nil,
+    @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>] = { [] }
   ) { fatalError() }
-
-  @available(*, unavailable, message: "write connect(presenter, to: view)")
-  public func bind(_ presenter: Presenter, to view: View) -> Connection<Presenter, View> {
-    fatalError()
-  }
 }

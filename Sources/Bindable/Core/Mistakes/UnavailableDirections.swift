@@ -34,35 +34,7 @@ public func --> <Presenter, View: LifetimeTracked, Value, Other>(
   source: KeyPath<View, Value>, target: KeyPath<View, Other>?
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-@available(
-  *, unavailable,
-  message: "both properties are the presenter's: write \\.presenterProperty --> \\.view.property"
-)
-@MainActor @_disfavoredOverload
-public func --> <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<Presenter, Other>?
-) -> TableBinding<Presenter, View> { fatalError() }
-
 // Swift 6.3 crashes when it diagnoses a wrong label of a call whose target is optional.
-
-@available(
-  *, unavailable,
-  message: "the presenter's property is first: write \\.presenterProperty --> \\.view.property"
-)
-@MainActor @_disfavoredOverload
-public func bind<Presenter: AnyObject, View: LifetimeTracked, Value, Other>(
-  _ source: KeyPath<View, Value>, to target: KeyPath<Presenter, Other>, ifNil placeholder: Other
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message: "the presenter's property is first: write \\.presenterProperty --> \\.view.property"
-)
-@MainActor @_disfavoredOverload
-public func bind<Presenter: AnyObject, View: LifetimeTracked, Value, Other, Shown>(
-  _ source: KeyPath<View, Value>, to target: KeyPath<Presenter, Other>,
-  as format: Format<Value, Shown>
-) -> TableBinding<Presenter, View> { fatalError() }
 
 @available(
   *, unavailable,

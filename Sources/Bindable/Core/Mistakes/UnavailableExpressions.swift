@@ -13,11 +13,6 @@ extension BindingTableBuilder {
   public static func buildExpression<Value: BitwiseCopyable>(
     _ value: Value
   ) -> [TableBinding<Presenter, View>] { fatalError() }
-
-  @_disfavoredOverload
-  public static func buildExpression<Text: StringProtocol>(
-    _ text: Text
-  ) -> [TableBinding<Presenter, View>] { fatalError() }
 }
 
 extension BindingTableBuilder {
@@ -27,11 +22,5 @@ extension BindingTableBuilder {
   @_disfavoredOverload
   public static func buildExpression(
     _ bindings: [TableBinding<Presenter, View>]
-  ) -> [TableBinding<Presenter, View>] { fatalError() }
-
-  @available(*, unavailable, message: "a binding isn't optional: write if condition { binding }")
-  @_disfavoredOverload
-  public static func buildExpression(
-    _ binding: TableBinding<Presenter, View>?
   ) -> [TableBinding<Presenter, View>] { fatalError() }
 }

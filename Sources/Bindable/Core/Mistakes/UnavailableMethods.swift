@@ -7,12 +7,6 @@
 @available(*, unavailable, message: "name the method: write on(control, Presenter.method)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control>(
-  _ control: KeyPath<View, Control>, _ method: String
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(*, unavailable, message: "name the method: write on(control, Presenter.method)")
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control>(
   _ control: KeyPath<View, Control>, _ result: Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
@@ -29,53 +23,18 @@ public func on<Presenter, View: AnyObject, Control>(
   _ control: KeyPath<View, Control>, _ perform: @escaping @MainActor (()) -> Void
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-@available(*, unavailable, message: "name the method: write on(control, Presenter.method)")
+@available(
+  *, unavailable, message: "write on(control, Presenter.method), or on(control, run: \\.property)"
+)
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Value>(
   _ control: KeyPath<View, Control>, _ property: KeyPath<Presenter, Value>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message: "name the action: write on(list, select: Presenter.method), or open:, delete:, or move:"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, List: ListTarget, Item>(
-  _ list: KeyPath<View, List>,
-  _ method: @escaping @MainActor (Presenter) -> @MainActor (Item) -> Void
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message:
-    "a property is bound by selection(\\.selectedID, of: \\.list), and a method called by on(list, select: Presenter.method)"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, List, Value>(
-  _ list: KeyPath<View, List>, select property: KeyPath<Presenter, Value>,
-  _ unused: (() -> Void)? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 @available(*, unavailable, message: "the control is first: write on(control, Presenter.method)")
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control, Result>(
   _ method: @escaping @MainActor (Presenter) -> Result, _ control: KeyPath<View, Control>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message: "an action calls one method: write on(control) { $0.first(); $0.second() }"
-)
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control, First, Second>(
-  _ control: KeyPath<View, Control>, _ first: @escaping @MainActor (Presenter) -> First,
-  _ second: @escaping @MainActor (Presenter) -> Second
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(*, unavailable, message: "an action is bound by on: write on(control, Presenter.method)")
-@MainActor @_disfavoredOverload
-public func --> <Presenter, View: AnyObject, Control, Result>(
-  control: KeyPath<View, Control>, method: @escaping @MainActor (Presenter) -> Result
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 // An array conforms to more protocols than the overloads need. For a misspelled control, each of them

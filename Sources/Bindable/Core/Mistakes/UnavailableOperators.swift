@@ -14,27 +14,12 @@ extension KeyPath {
   ) -> TableBinding<Root, View> { fatalError() }
 
   @_disfavoredOverload
-  public static func >> <View: AnyObject, Other>(
-    source: KeyPath, target: KeyPath<View, Other>
-  ) -> TableBinding<Root, View> { fatalError() }
-
-  @_disfavoredOverload
-  public static func | <View: AnyObject, Other>(
-    source: KeyPath, target: KeyPath<View, Other>
-  ) -> TableBinding<Root, View> { fatalError() }
-
-  @_disfavoredOverload
   public static func <= <View: AnyObject, Other>(
     source: KeyPath, target: KeyPath<View, Other>
   ) -> TableBinding<Root, View> { fatalError() }
 
   @_disfavoredOverload
   public static func > <View: AnyObject, Other>(
-    source: KeyPath, target: KeyPath<View, Other>
-  ) -> TableBinding<Root, View> { fatalError() }
-
-  @_disfavoredOverload
-  public static func << <View: AnyObject, Other>(
     source: KeyPath, target: KeyPath<View, Other>
   ) -> TableBinding<Root, View> { fatalError() }
 }
@@ -56,9 +41,6 @@ public prefix func ! <Root>(
 )
 extension KeyPath where Value == Bool {
   public static func && (left: KeyPath, right: KeyPath) -> KeyPath { fatalError() }
-
-  @_disfavoredOverload
-  public static func && (path: KeyPath, value: Bool) -> KeyPath { fatalError() }
 
   public static func || (left: KeyPath, right: KeyPath) -> KeyPath { fatalError() }
 
@@ -102,12 +84,6 @@ extension KeyPath {
   public static func == (path: KeyPath, other: KeyPath) -> KeyPath<Root, Bool> { fatalError() }
 
   @_disfavoredOverload
-  public static func != (path: KeyPath, other: KeyPath) -> KeyPath<Root, Bool> { fatalError() }
-
-  @_disfavoredOverload
-  public static func < (path: KeyPath, other: KeyPath) -> KeyPath<Root, Bool> { fatalError() }
-
-  @_disfavoredOverload
   public static func > (path: KeyPath, other: KeyPath) -> KeyPath<Root, Bool> { fatalError() }
 }
 
@@ -117,71 +93,5 @@ extension KeyPath {
 )
 extension KeyPath {
   @_disfavoredOverload
-  public static func & <Other>(path: KeyPath, other: KeyPath<Root, Other>) -> KeyPath {
-    fatalError()
-  }
-
-  @_disfavoredOverload
-  public static func + (path: KeyPath, value: Value) -> KeyPath { fatalError() }
-
-  @_disfavoredOverload
-  public static func + (value: Value, path: KeyPath) -> KeyPath { fatalError() }
-
-  @_disfavoredOverload
   public static func + (path: KeyPath, other: KeyPath) -> KeyPath { fatalError() }
-
-  @_disfavoredOverload
-  public static func - (path: KeyPath, value: Value) -> KeyPath { fatalError() }
-
-  @_disfavoredOverload
-  public static func * (path: KeyPath, value: Value) -> KeyPath { fatalError() }
-
-  @_disfavoredOverload
-  public static func / (path: KeyPath, value: Value) -> KeyPath { fatalError() }
-
-  @_disfavoredOverload
-  public static func % (path: KeyPath, value: Value) -> KeyPath { fatalError() }
-
-  @_disfavoredOverload
-  public static prefix func - (path: KeyPath) -> KeyPath { fatalError() }
 }
-
-// MARK: - Targets
-
-@available(
-  *, unavailable,
-  message: "the target is a view: write to one of its properties, such as \\.label.text"
-)
-public func --> <Presenter, View: AnyObject, Value, Part: LifetimeTracked>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Part>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message: "a list is filled by each(source, into: list) { Cell.bindings }"
-)
-public func --> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeTracked>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, List>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message: "a list is filled by each(source, into: list) { Cell.bindings }"
-)
-public func <-> <Presenter, View: AnyObject, Value, List: ListTarget & LifetimeTracked>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, List>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(
-  *, unavailable,
-  message: "the target is a view: write to one of its properties, such as \\.field.text"
-)
-public func <-> <Presenter, View: AnyObject, Value, Part: LifetimeTracked>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Part>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-@available(*, unavailable, message: "the target is read-only: write to a property with a setter")
-@MainActor @_disfavoredOverload
-public func --> <Presenter, View: AnyObject, Value, Other>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }

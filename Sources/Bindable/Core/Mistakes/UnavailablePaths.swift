@@ -56,18 +56,6 @@ where Text: TextOutputStream & LosslessStringConvertible & Codable & RangeReplac
 
 @available(
   *, unavailable,
-  message: "a source is a path: write bind(\\.property, to: target), or set a constant in the view"
-)
-@MainActor @_disfavoredOverload
-public func bind<Presenter, View: AnyObject, Value, Text: StringProtocol>(
-  _ source: Text, to target: KeyPath<View, Value>
-) -> TableBinding<Presenter, View>
-where Text: TextOutputStream & LosslessStringConvertible & Codable & RangeReplaceableCollection {
-  fatalError()
-}
-
-@available(
-  *, unavailable,
   message: "a source is a path: write bind(\\.property, to: target) { value in … }"
 )
 @MainActor @_disfavoredOverload

@@ -172,14 +172,6 @@
     }
   }
 
-  /// Unavailable: pass the environment.
-  @available(
-    *, unavailable,
-    message:
-      "write try TerminalSession(environment: ProcessInfo.processInfo.environment), which needs import Foundation"
-  )
-  public convenience init() { fatalError() }
-
   /// Runs a screen until the user quits or the terminal disconnects.
   ///
   /// The last line shows the keys that work where the focus is, and `?` or F1 shows all of them; see

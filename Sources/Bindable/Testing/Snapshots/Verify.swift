@@ -97,28 +97,3 @@ public func mismatch(
 }
 
 // Plausible mistakes, declared as unavailable so that the compiler reports what to write.
-
-/// Unavailable: a view has no picture without a size.
-@available(
-  *, unavailable,
-  message: "a view is drawn in a size: write verify(view.frame(width: 40), matches: name)"
-)
-public func verify(
-  _ view: ViewNode, matches name: String, variant: String? = nil
-) throws(SnapshotMismatch) { fatalError() }
-
-/// Unavailable: a view has no picture without a size.
-@available(
-  *, unavailable, message: "a view is drawn in a size: write verify(view.frame(width: 40)) { text }"
-)
-public func verify(
-  _ view: ViewNode, equals expected: (() -> String)? = nil
-) throws(SnapshotMismatch) { fatalError() }
-
-/// Unavailable: the text is in braces.
-@available(
-  *, unavailable, message: "the text is in braces: write verify(value) { text }"
-)
-public func verify(
-  _ value: some SnapshotConvertible, _ expected: String
-) throws(SnapshotMismatch) { fatalError() }

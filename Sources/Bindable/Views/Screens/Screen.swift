@@ -205,47 +205,14 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   isolated deinit { lastConnection?.disconnect() }
 }
 
-extension Screen {
-  /// Unavailable: the presenter is first.
-  @available(
-    *, unavailable, message: "the presenter is first: write Screen(presenter, view, table)"
-  )
-  public convenience init(
-    _ view: View, _ presenter: Presenter, _ table: BindingTable<Presenter, View>
-  ) { fatalError() }
-
-  /// Unavailable: leave out the labels.
-  @available(*, unavailable, message: "write Screen(presenter, view, table)")
-  public convenience init(
-    presenter: Presenter, view: View, table: BindingTable<Presenter, View>
-  ) { fatalError() }
-
-  /// Unavailable: a screen has a table.
-  @available(*, unavailable, message: "a screen has a table: write Screen(presenter, view, table)")
-  public convenience init(_ presenter: Presenter, _ view: View) { fatalError() }
-}
-
-@available(
-  *, unavailable, message: "a screen has objects: write Screen(Presenter(), View(), table)"
-)
-extension Screen {
-  /// Unavailable: a screen has objects.
-  public convenience init(
-    _ presenter: Presenter.Type, _ view: View.Type, _ table: BindingTable<Presenter, View>
-  ) { fatalError() }
-
-  /// Unavailable: a screen has objects.
-  public convenience init(_ table: BindingTable<Presenter, View>) { fatalError() }
-}
-
-extension Screen where View == ViewNode {
-  /// Unavailable: the view of a screen is a `ViewNode`.
+extension Screen where Presenter == ViewNode, View == ViewNode {
+  /// Unavailable: a screen has a presenter, a view, and a table of their types.
   @available(
     *, unavailable,
-    message:
-      "the view of a screen must be a ViewNode: inherit from it, or connect the table by itself"
+    message: "write Screen(presenter, view, table): objects, a ViewNode, and a table of their types"
   )
-  public convenience init<Plain: AnyObject>(
-    _ presenter: Presenter, _ view: Plain, _ table: BindingTable<Presenter, Plain>
+  @_disfavoredOverload
+  public convenience init<each Argument>(
+    _ arguments: repeat each Argument, presenter: Any? = nil, view: Any? = nil, table: Any? = nil
   ) { fatalError() }
 }

@@ -111,10 +111,10 @@ extension ChildConnections {
 /// Unavailable because the condition isn't a `Bool`.
 @available(
   *, unavailable,
-  message: "the condition isn't a Bool; use a Boolean computed property of the presenter"
+  message: "a condition is one Bool; use a Boolean computed property of the presenter"
 )
 @MainActor @_disfavoredOverload
 public func when<Presenter, View: AnyObject, Value>(
-  _ condition: KeyPath<Presenter, Value>,
+  _ condition: KeyPath<Presenter, Value>, _ other: PartialKeyPath<Presenter>? = nil,
   @BindingTableBuilder<Presenter, View> bindings: () -> [TableBinding<Presenter, View>]
 ) -> TableBinding<Presenter, View> { fatalError() }

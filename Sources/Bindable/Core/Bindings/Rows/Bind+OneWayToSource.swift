@@ -26,14 +26,3 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     run.limited(to: pace) { run.write(value, to: PropertyEnd(source, of: run.presenter)) }
   }
 }
-
-/// Unavailable because the presenter's property is read-only.
-@available(
-  *, unavailable,
-  message: "the presenter's property is read-only; add a setter, or remove mode: .oneWayToSource"
-)
-@MainActor @_disfavoredOverload
-public func bind<Presenter, View: AnyObject, Value>(
-  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Value>, mode: OneWayToSourceMode,
-  debounce: Duration? = nil, throttle: Duration? = nil
-) -> TableBinding<Presenter, View> { fatalError() }

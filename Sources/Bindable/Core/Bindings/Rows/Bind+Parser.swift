@@ -117,42 +117,6 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
     RateLimit(debounce: debounce, throttle: throttle), detail: [behavior.detail])
 }
 
-/// Unavailable because a two-way binding with a format requires a parser.
-@available(
-  *, unavailable,
-  message: "edits require a parser; use bind(source, to: target, as: format, parse: parser)"
-)
-@MainActor @_disfavoredOverload
-public func bind<Presenter, View: AnyObject, Value, Shown>(
-  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Shown>,
-  as format: Format<Value, Shown>, commit: CommitPolicy, debounce: Duration? = nil,
-  throttle: Duration? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable because one of the properties is read-only.
-@available(
-  *, unavailable,
-  message: "one of the properties is read-only; add a setter, or remove commit:"
-)
-@MainActor @_disfavoredOverload
-public func bind<Presenter, View: AnyObject, Value>(
-  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Value>, commit: CommitPolicy,
-  debounce: Duration? = nil, throttle: Duration? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable because one of the properties is read-only.
-@available(
-  *, unavailable,
-  message: "one of the properties is read-only; add a setter, or remove parse:"
-)
-@MainActor @_disfavoredOverload
-public func bind<Presenter, View: AnyObject, Value, Shown>(
-  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Shown>,
-  as format: Format<Value, Shown>, parse: Parser<Shown, Value>,
-  error: ReferenceWritableKeyPath<View, String>? = nil, commit: CommitPolicy = .onChange,
-  debounce: Duration? = nil, throttle: Duration? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
 /// Unavailable because there's no text for `nil`.
 @available(
   *, unavailable,
@@ -170,7 +134,8 @@ public func bind<Presenter, View: AnyObject, Value, Shown>(
 /// Unavailable because the types of the format and the parser don't match.
 @available(
   *, unavailable,
-  message: "the parser's input and output must be the format's output and input"
+  message:
+    "the parser's input and output must be the format's output and input, and both properties settable"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Shown, Typed, Read>(

@@ -180,39 +180,11 @@ public func bind<Presenter, View: AnyObject, each Value, Combined, Shown: Equata
   }
 }
 
-/// Unavailable because the source is optional and the target isn't.
-@available(
-  *, unavailable,
-  message: "the source is optional; use bind(source, to: target, ifNil: placeholder)"
-)
-public func bind<Presenter, View: AnyObject, Value: Equatable>(
-  _ source: KeyPath<Presenter, Value?>, to target: ReferenceWritableKeyPath<View, Value>,
-  mode: BindingMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable because the target is optional and the source isn't.
-@available(
-  *, unavailable,
-  message: "the target is optional and the source isn't; use bind(source, to: target) { $0 }"
-)
-@MainActor @_disfavoredOverload
-public func bind<Presenter, View: AnyObject, Value: Equatable>(
-  _ source: KeyPath<Presenter, Value>, to target: ReferenceWritableKeyPath<View, Value?>,
-  mode: BindingMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable because the target is read-only.
-@available(*, unavailable, message: "the target is read-only")
-@MainActor @_disfavoredOverload
-public func bind<Presenter, View: AnyObject, Value>(
-  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Value>,
-  mode: BindingMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
-) -> TableBinding<Presenter, View> { fatalError() }
-
 /// Unavailable because the types don't match.
 @available(
   *, unavailable,
-  message: "source and target types don't match; use bind(source, to: target, as: format)"
+  message:
+    "source and target types don't match; use bind(source, to: target, as: format), with ifNil: placeholder for an optional"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(

@@ -47,21 +47,14 @@ public func --> <Presenter, View: AnyObject, Value: Equatable>(
   source: KeyPath<Presenter, Value?>, target: ReferenceWritableKeyPath<View, Value>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
-/// Unavailable because the target is optional and the source isn't.
+/// Unavailable because the target can't be set.
 @available(
   *, unavailable,
-  message: "the target is optional and the source isn't; use bind(source, to: target) { $0 }"
+  message: "the target is read-only or a view: write to a settable property, such as \\.label.text"
 )
 @MainActor @_disfavoredOverload
-public func --> <Presenter, View: AnyObject, Value: Equatable>(
-  source: KeyPath<Presenter, Value>, target: ReferenceWritableKeyPath<View, Value?>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable because the target is read-only.
-@available(*, unavailable, message: "the target is read-only")
-@MainActor @_disfavoredOverload
-public func --> <Presenter, View: AnyObject, Value>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Value>
+public func --> <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable because the types don't match.
@@ -105,25 +98,14 @@ public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   }
 }
 
-/// Unavailable because the source is optional and the target isn't.
-@available(
-  *, unavailable,
-  message:
-    "the source is optional; use bind(source, to: target, ifNil: placeholder, commit: .onChange)"
-)
-public func <-> <Presenter, View: AnyObject, Value: Equatable>(
-  source: ReferenceWritableKeyPath<Presenter, Value?>,
-  target: ReferenceWritableKeyPath<View, Value>
-) -> TableBinding<Presenter, View> { fatalError() }
-
 /// Unavailable because one of the properties is read-only.
 @available(
   *, unavailable,
-  message: "<-> requires two writable properties; use source --> target, or add a setter"
+  message: "<-> requires two writable properties of objects; use source --> target, or add a setter"
 )
 @MainActor @_disfavoredOverload
-public func <-> <Presenter, View: AnyObject, Value>(
-  source: KeyPath<Presenter, Value>, target: KeyPath<View, Value>
+public func <-> <Presenter, View: AnyObject, Value, Other>(
+  source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable because the types don't match.
@@ -136,15 +118,4 @@ public func <-> <Presenter, View: AnyObject, Value>(
 public func <-> <Presenter, View: AnyObject, Value, Other>(
   source: ReferenceWritableKeyPath<Presenter, Value>,
   target: ReferenceWritableKeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable because the source is an optional chain, which is read-only in Swift.
-@available(
-  *, unavailable,
-  message:
-    "an optional chain is read-only; use source[chain: \\.property, or: placeholder] <-> target"
-)
-@MainActor @_disfavoredOverload
-public func <-> <Presenter, View: AnyObject, Value>(
-  source: KeyPath<Presenter, Value?>, target: ReferenceWritableKeyPath<View, Value>
 ) -> TableBinding<Presenter, View> { fatalError() }

@@ -108,17 +108,6 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
   .twoWay(source, target) { PresenterEnd(path: source, presenter: $0) }
 }
 
-/// Unavailable because the presenter is a value, of which a table has a copy.
-@available(
-  *, unavailable,
-  message:
-    "the presenter is a value, so an edit would change a copy; make it a class, or use source --> target"
-)
-@MainActor @_disfavoredOverload
-public func <-> <Presenter, View: AnyObject, Value>(
-  source: WritableKeyPath<Presenter, Value>, target: ReferenceWritableKeyPath<View, Value>
-) -> TableBinding<Presenter, View> { fatalError() }
-
 /// One end of a binding whose presenter isn't statically known to be an object.
 private protocol PathEnd<Value>: BindingEnd {
   /// `true` if an object on the path is `nil`.
