@@ -77,6 +77,25 @@ private struct Message: Identifiable, Equatable {
     connection.disconnect()
   }
 
+  @MainActor private final class Later {
+    var unread: Derived<Never, Int>?
+    let read: @MainActor () -> Int
+    var count: Int { read() }
+
+    init(_ read: @escaping @MainActor () -> Int) { self.read = read }
+  }
+
+  @Test func derivedValueIsPropertyOnceItIsStored() {
+    let inbox = inbox
+    let unread = Derived { inbox.unread }
+    let later = Later { unread.value }
+    let table = BindingTable(Later.self, InboxView.self) { \.count --> \.unread }
+    let connection = table.connect(later, to: view)
+    #expect(!connection.graph.text.contains("Later.unread"))
+    later.unread = unread
+    #expect(connection.graph.text.contains("Later.unread"))
+  }
+
   @Test func causeIsTypeOfListWithoutKnownProperty() {
     let connection = Self.table.connect(inbox, to: view)
     inbox.outside().drafts = []

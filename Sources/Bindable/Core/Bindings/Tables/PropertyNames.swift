@@ -10,11 +10,15 @@ extension Graph {
     let list = owner(of: node) as? VersionSource
     let hasOwner = node.isEffect || address(ofOwnerOf: node) != nil
     guard let presenter, list != nil || !hasOwner else { return name(of: node) }
-    guard keyPath(of: node) == nil else { return name(of: node, list, in: presenter) }
+    let unknown = { list?.name ?? name(of: node) }
+    guard keyPath(of: node) == nil else {
+      return containedName(of: node, in: presenter) ?? unknown()
+    }
     // A node without a property has a number of its own.
     let key = ContainedNode(presenter: ObjectIdentifier(type(of: presenter)), number: node.id)
     if let known = containedNames[key] { return known }
-    let found = name(of: node, list, in: presenter)
+    // One that isn't found can be stored later.
+    guard let found = containedName(of: node, in: presenter) else { return unknown() }
     if containedNames.count >= 4_096 { containedNames = [:] }
     containedNames[key] = found
     return found
@@ -28,7 +32,7 @@ extension Graph {
 
   private static var containedNames: [ContainedNode: String] = [:]
 
-  private static func name(of node: Node, _ list: VersionSource?, in presenter: Any) -> String {
+  private static func containedName(of node: Node, in presenter: Any) -> String? {
     let parts = children(of: presenter).map(\.value).filter {
       type(of: $0) is AnyClass && !($0 is any NamedList)
     }
@@ -43,7 +47,7 @@ extension Graph {
       }
     }
     // The base of a list can have a property of its own.
-    return names.first { !$0.hasPrefix("the ") } ?? names.first ?? list?.name ?? name(of: node)
+    return names.first { !$0.hasPrefix("the ") } ?? names.first
   }
 
   /// Returns the stored properties of an object and its superclasses, with the names in the program.
