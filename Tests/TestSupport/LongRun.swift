@@ -4,15 +4,20 @@ import Foundation
 ///
 /// ```sh
 /// swift test                                        # some seeds
-/// BINDABLE_TESTS=all swift test --filter HitTest  # all seeds, as in .ci/run
+/// BINDABLE_TESTS=4 swift test --filter HitTest      # four times as many, as in .ci/run
+/// BINDABLE_TESTS=all swift test --filter HitTest    # all seeds
 /// ```
 package enum LongRun {
-  /// A Boolean value that indicates whether to use all seeds.
-  package static let isOn = ProcessInfo.processInfo.environment["BINDABLE_TESTS"] == "all"
+  private static let extent = ProcessInfo.processInfo.environment["BINDABLE_TESTS"] ?? ""
 
-  /// Returns the first seeds of a range, or all of them in a long run.
+  /// A Boolean value that indicates whether to use all seeds.
+  package static let isOn = extent == "all"
+
+  /// Returns the first seeds of a range, or more or all of them in a long run.
   package static func seeds<Seed>(_ count: Int, of all: Range<Seed>) -> Range<Seed>
   where Seed: BinaryInteger, Seed.Stride: SignedInteger {
-    isOn ? all : all.lowerBound..<min(all.upperBound, all.lowerBound + Seed(count))
+    let limit = all.count
+    return isOn
+      ? all : all.lowerBound..<all.lowerBound + Seed(min(limit, count * (Int(extent) ?? 1)))
   }
 }
