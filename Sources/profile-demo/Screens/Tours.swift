@@ -45,8 +45,8 @@ extension DemoScreen {
       return RunningScreen(app.screen, app: app, keyboard: environment.keyboard)
     })
 
-  /// Returns a follower whom a search by name finds alone, preferably one whom the user doesn't
-  /// follow.
+  /// Returns a follower that is the only result of a search by name, preferably one that the user
+  /// doesn't follow.
   private static func person(toVisitBy user: User, in data: ProfileData) -> User? {
     let unique = data.followers(of: user.id).lazy.filter { person in
       PersonItem.ids(containing: person.displayName, in: data).count == 1
@@ -75,8 +75,9 @@ extension DemoScreen {
     return (others.first { !followerIDs.contains($0.id) } ?? others.first ?? user).id
   }
 
-  /// Returns a press for each answer, the last yes of which fails and is retried, and whether the
-  /// viewer follows the user afterward.
+  /// Returns a press for each answer, and whether the viewer follows the user afterward.
+  ///
+  /// The last yes fails and is retried.
   private static func presses(
     by viewer: User.ID, of user: User, _ given: [Answer]?
   ) -> (actions: [ScriptAction], isFollowing: Bool) {

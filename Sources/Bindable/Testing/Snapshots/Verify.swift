@@ -95,5 +95,3 @@ public func mismatch(
       lines: value.snapshotLines, location: location,
       reference: .inline(expected?().snapshotLines, function: function)))
 }
-
-// Plausible mistakes, declared as unavailable so that the compiler reports what to write.
