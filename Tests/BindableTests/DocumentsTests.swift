@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Checks that the names in the guides exist in the code.
-@Suite struct DocumentsTests {
+struct DocumentsTests {
   @Test(arguments: ["Architecture", "Engine", "Glossary", "Sample"])
   func documentedNamesExistInCode(page: String) throws {
     let text = try Repository.text("Docs/\(page).md")

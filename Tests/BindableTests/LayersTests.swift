@@ -4,7 +4,7 @@ import Testing
 /// Checks the sources against the table of folders in Docs/Architecture.md.
 ///
 /// Package.swift declares the dependencies of modules, and the compiler enforces them.
-@Suite struct LayersTests {
+struct LayersTests {
   private let sources: [SourceFile]
   private let folders: [String: Set<String>]
 

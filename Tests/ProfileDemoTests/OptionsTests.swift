@@ -2,7 +2,7 @@ import Testing
 
 @testable import profile_demo
 
-@MainActor @Suite struct OptionsTests {
+@MainActor struct OptionsTests {
   private func options(_ arguments: String...) throws -> Options? {
     guard case .perform(_, let options) = try ArgumentReader.request(in: arguments) else {
       return nil

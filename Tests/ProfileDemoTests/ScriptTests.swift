@@ -4,7 +4,7 @@ import Testing
 
 @testable import profile_demo
 
-@Suite struct ScriptTests {
+struct ScriptTests {
   private typealias Act = profile_demo.ScriptAction
 
   private func acts(_ text: String) throws -> [Act] {

@@ -5,7 +5,7 @@ import Testing
 @testable import profile_demo
 
 /// Tests of the screen that loads what the app shows.
-@MainActor @Suite struct StartTests {
+@MainActor struct StartTests {
   private func message(for error: GatewayError) async -> String? {
     let presenter = StartPresenter { throw error }
     presenter.start()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import profile_demo
 
-@Suite struct StoreChangeTests {
+struct StoreChangeTests {
   private func change(_ change: StoreChange) throws -> User {
     var user = try #require(ProfileData.sample.user(named: "grace"))
     try change.apply(to: &user, in: .sample)

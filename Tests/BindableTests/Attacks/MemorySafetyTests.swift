@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 /// Small programs that once corrupted memory, each in a separate process.
-@Suite struct MemorySafetyTests {
+struct MemorySafetyTests {
   @Test func typingCanReleaseView() async {
     await #expect(processExitsWith: .success) { await Programs.typingClosesTheScreen() }
   }

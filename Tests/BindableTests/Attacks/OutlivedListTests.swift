@@ -76,7 +76,7 @@ private final class RoomView: ViewNode {
 }
 
 /// A view retains its list, whose closures can use a presenter that was deallocated.
-@MainActor @Suite struct OutlivedListTests {
+@MainActor struct OutlivedListTests {
   private let songs = ObservedList((1...6).map { Song(id: $0) })
 
   private func edit(_ view: ViewNode, _ list: ListView) -> String {

@@ -3,7 +3,7 @@ import Testing
 @testable import BindableCore
 
 /// The storage of a property, which a method of its class can replace or copy.
-@Suite struct PropertyStorageTests {
+struct PropertyStorageTests {
   @Test(arguments: Moment.allCases)
   func replacingStorageInUseStopsWithMessage(_ moment: Moment) async {
     let result = await #expect(

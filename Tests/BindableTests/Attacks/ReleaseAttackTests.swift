@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 /// Objects and nodes whose last reference is released while the library uses their memory.
-@MainActor @Suite struct ReleaseAttackTests {
+@MainActor struct ReleaseAttackTests {
   // MARK: Saved values
 
   /// A batch ends while a value that was saved is still being checked, although it was released.

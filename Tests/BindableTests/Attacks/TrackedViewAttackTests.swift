@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 /// Views that write or disconnect in their `deinit`, or in those of their parts.
-@Suite struct TrackedViewAttackTests {
+struct TrackedViewAttackTests {
   @Test func viewDeinitCanWritePresenter() async {
     await #expect(processExitsWith: .success) { await TrackedPrograms.check(Writing.self) }
   }

@@ -10,7 +10,7 @@ import Testing
   @Observed var other = "other"
 }
 
-@MainActor @Suite struct BindingFailureTests {
+@MainActor struct BindingFailureTests {
   private let presenter = Presenter()
   private let view = TestPanel()
 

@@ -12,7 +12,7 @@ import Testing
   var nameWrites: [String] = []
 }
 
-@MainActor @Suite struct BindingModeTests {
+@MainActor struct BindingModeTests {
   private let presenter = Presenter()
 
   @Test func onceModeShowsOnlyFirstValue() { onceShowsFirstValueOnly(PlainPanel.self) }

@@ -46,7 +46,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct BindingNameResolverTests {
+@MainActor struct BindingNameResolverTests {
   /// Returns the text of a binding in a table by itself, without its location.
   private func names(_ row: TableBinding<Presenter, View>) -> String {
     BindingTable([row]).text(for: Presenter(), in: View())

@@ -13,7 +13,7 @@ import Testing
   func follow() {}
 }
 
-@MainActor @Suite struct BindingTableTests {
+@MainActor struct BindingTableTests {
   private let presenter = Presenter()
   private let view = PlainPanel()
 

@@ -20,7 +20,7 @@ extension Format<Int, Result<String, NoPrice>> {
   }
 }
 
-@MainActor @Suite struct BrokenPathTests {
+@MainActor struct BrokenPathTests {
   private let presenter = Presenter()
 
   @Test func brokenPathReportsFailureUntilRestored() { aPathThatBreaks(PlainPanel.self) }

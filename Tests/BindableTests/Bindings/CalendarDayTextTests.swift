@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct CalendarDayTextTests {
+@MainActor struct CalendarDayTextTests {
   @Test(arguments: ["2024-02-29", " 2024-2-29 ", "2024-02-029"])
   func parserReadsDays(text: String) {
     #expect(Parser.day.apply(text) == .value(CalendarDay.clamped(year: 2024, month: 2, day: 29)))

@@ -24,7 +24,7 @@ private struct Post: Identifiable, Equatable {
   @Observed var draft: Post?
 }
 
-@MainActor @Suite struct ChainTests {
+@MainActor struct ChainTests {
   private let presenter = Presenter()
   private let panel = TestPanel()
 

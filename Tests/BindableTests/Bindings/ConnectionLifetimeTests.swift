@@ -29,7 +29,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct ConnectionLifetimeTests {
+@MainActor struct ConnectionLifetimeTests {
   @Test func connectionRetainsNeitherPresenterNorView() {
     func check<View: TestView>(_: View.Type) {
       expectNoLeaks {

@@ -11,7 +11,7 @@ import Testing
   var unobserved = "first"
 }
 
-@MainActor @Suite struct ConnectionTests {
+@MainActor struct ConnectionTests {
   private let presenter = Presenter()
   private let view = PlainPanel()
   private let table = BindingTable(Presenter.self, PlainPanel.self) {

@@ -20,7 +20,7 @@ import Testing
   func first() { page = 1 }
 }
 
-@MainActor @Suite struct ControlActionTests {
+@MainActor struct ControlActionTests {
   private let presenter = Presenter()
   private let view = TestPanel()
 

@@ -5,7 +5,7 @@ import Testing
 ///
 /// The presenter's value is shown before an edit is sent, so an edit and a write at the same time
 /// leave the write. An edit that comes after an edit was sent is an edit of what was sent.
-@MainActor @Suite struct DeliveredEditTests {
+@MainActor struct DeliveredEditTests {
   private enum Way: CaseIterable {
     case plain, formatted, onEditingEnd, explicit, debounced
 

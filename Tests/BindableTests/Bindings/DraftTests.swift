@@ -24,7 +24,7 @@ private struct DraftedPerson: Equatable {
   let draft = Draft(DraftedPerson())
 }
 
-@MainActor @Suite struct DraftTests {
+@MainActor struct DraftTests {
   private let store = Store()
 
   private func followingDraft() -> Draft<DraftedPerson> {

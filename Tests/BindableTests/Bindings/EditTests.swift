@@ -38,7 +38,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct EditTests {
+@MainActor struct EditTests {
   private let presenter = Presenter()
   private let view = FormView()
 
@@ -565,7 +565,7 @@ extension Parser<String, Int> {
 }
 
 /// Delayed and formatted bindings inside other bindings.
-@MainActor @Suite struct NestedEditTests {
+@MainActor struct NestedEditTests {
   @MainActor private final class Model {
     @Observed var isOpen = true
     @Observed var count = 1_234

@@ -3,7 +3,7 @@ import Testing
 @testable import BindableCore
 @testable import BindableTerminal
 
-@MainActor @Suite struct ErrorTextTests {
+@MainActor struct ErrorTextTests {
   private enum ServerError: Error { case offline, full }
 
   private let texts = Texts { text in

@@ -21,7 +21,7 @@ import Testing
   let follow = TestField()
 }
 
-@MainActor @Suite struct ExplanationTests {
+@MainActor struct ExplanationTests {
   private let presenter = Presenter()
   private let view = View()
 

@@ -20,7 +20,7 @@ private struct Thing: Equatable, CustomDebugStringConvertible {
   var thing = Thing(text: "")
 }
 
-@MainActor @Suite struct ExtremeValuesTests {
+@MainActor struct ExtremeValuesTests {
   private let presenter = Presenter()
   private let view = View()
   private let table = BindingTable(Presenter.self, View.self) {

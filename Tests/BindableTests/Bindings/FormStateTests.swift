@@ -53,7 +53,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct FormStateTests {
+@MainActor struct FormStateTests {
   // MARK: Error messages
 
   @Test func firstErrorOfFieldIsShown() {

@@ -21,7 +21,7 @@ private struct Suffix: FormatSetting {
   var text: @MainActor () -> String
 }
 
-@MainActor @Suite struct FormatContextTests {
+@MainActor struct FormatContextTests {
   private let presenter = Presenter()
   private let view = PlainPanel()
 

@@ -3,7 +3,7 @@ import BindableTesting
 import Foundation
 import Testing
 
-@MainActor @Suite struct FormatNumbersTests {
+@MainActor struct FormatNumbersTests {
   @Test(arguments: [
     (0.0, "0.00"), (-0.0, "0.00"), (1, "1.00"), (1_234.5, "1234.50"), (-1_234.5, "-1234.50"),
     (0.005, "0.00"), (0.015, "0.02"), (2.675, "2.68"), (0.125, "0.12"), (0.375, "0.38"),

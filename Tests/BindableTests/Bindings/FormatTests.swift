@@ -8,7 +8,7 @@ import Testing
   @Observed var names: [String] = []
 }
 
-@MainActor @Suite struct FormatTests {
+@MainActor struct FormatTests {
   @Test(arguments: [
     (0, "0 followers"), (1, "1 follower"), (2, "2 followers"), (12_345, "12345 followers"),
     (-1, "-1 followers"),

@@ -2,7 +2,7 @@ import Bindable
 import BindableTesting
 import Testing
 
-@MainActor @Suite struct FormatTextTests {
+@MainActor struct FormatTextTests {
   @Test(arguments: [
     ("Ada Lovelace", "AL"), ("Ada King Lovelace", "AL"), ("ada", "A"), ("", ""), ("  ", ""),
     ("(Ada) “Countess” Lovelace", "AL"), ("Élodie d’Arc", "ÉD"), ("王 小明", "王小"), ("– –", ""),

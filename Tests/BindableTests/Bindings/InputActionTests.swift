@@ -3,7 +3,7 @@ import Testing
 
 /// Actions of toggles and text fields, and of closures with several statements.
 @MainActor
-@Suite struct InputActionTests {
+struct InputActionTests {
   @MainActor final class Presenter {
     @Observed var name = ""
     @Observed var isOn = false

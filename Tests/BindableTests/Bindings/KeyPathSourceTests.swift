@@ -24,7 +24,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct KeyPathSourceTests {
+@MainActor struct KeyPathSourceTests {
   private let presenter = Presenter()
   private let view = PlainPanel()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bindable
 
-@MainActor @Suite struct MessageTests {
+@MainActor struct MessageTests {
   @MainActor private final class Presenter {
     @Observed var problem: String?
     @Observed var name = "ada"

@@ -15,7 +15,7 @@ import Testing
 }
 
 /// Bindings whose source is `nil`.
-@MainActor @Suite struct NilBehaviorTests {
+@MainActor struct NilBehaviorTests {
   private let reader = BioReader()
   private let page = BioPage()
 

@@ -11,7 +11,7 @@ import Testing
   var title: String { "\(name): \(score)" }
 }
 
-@MainActor @Suite struct OneWayTests {
+@MainActor struct OneWayTests {
   private let presenter = Presenter()
   private let view = PlainPanel()
 

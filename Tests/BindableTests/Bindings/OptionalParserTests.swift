@@ -18,7 +18,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct OptionalParserTests {
+@MainActor struct OptionalParserTests {
   private let weather = Weather(), view = WeatherView()
   private let connection: AnyConnection
 

@@ -2,7 +2,7 @@ import Bindable
 import BindableTesting
 import Testing
 
-@MainActor @Suite struct ParserTests {
+@MainActor struct ParserTests {
   @Test(arguments: [
     ("0", 0), ("12", 12), ("-3", -3), ("−3", -3), ("+3", 3), (" 42\n", 42),
     ("1234", 1_234), ("007", 7), ("-9223372036854775808", Int.min),

@@ -7,7 +7,7 @@ import Testing
   @Observed var followerCount: Int?
 }
 
-@MainActor @Suite struct PlaceholderTests {
+@MainActor struct PlaceholderTests {
   private let presenter = Presenter()
   private let view = PlainPanel()
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BindableCore
 
-@MainActor @Suite struct PluralRuleTests {
+@MainActor struct PluralRuleTests {
   private let files = PluralForms(
     zero: "zero", one: "one", two: "two", few: "few", many: "many", other: "other")
 

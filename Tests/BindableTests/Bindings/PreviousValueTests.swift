@@ -4,7 +4,7 @@ import Testing
 
 /// A binding stores the value that it replaced, in itself or after the bindings, depending on its
 /// size.
-@MainActor @Suite
+@MainActor
 struct PreviousValueTests {
   @Test
   func valuesOfAllSizesAreStored() {

@@ -30,7 +30,7 @@ private struct Folder: RowContent {
   @MainActor func open() { onOpen() }
 }
 
-@MainActor @Suite struct ProtocolPresenterTests {
+@MainActor struct ProtocolPresenterTests {
   private static let content = BindingTable((any RowContent).self, TestPanel.self) {
     \.title --> \.first.text
     bind(\.count, to: \.second.text, as: .plural("item", "items").hidingZero)

@@ -11,7 +11,7 @@ import Testing
   var queries: [String] = []
 }
 
-@MainActor @Suite struct RateLimitTests {
+@MainActor struct RateLimitTests {
   private let presenter = Presenter()
   private let clock = ManualClock()
 

@@ -28,7 +28,7 @@ import Testing
   var titleWrites: [String] = []
 }
 
-@MainActor @Suite struct RebindTests {
+@MainActor struct RebindTests {
   private let old = Presenter("old", items: ["a", "b"], selection: 1)
   private let new = Presenter("new", items: ["c", "d", "e"], selection: 2)
   private let picker = Picker()

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct ScopedTests {
+@MainActor struct ScopedTests {
   private let desk = TestDesk()
   private let sheet = TestSheet()
 

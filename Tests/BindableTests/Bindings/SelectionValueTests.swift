@@ -7,7 +7,7 @@ import Testing
   @Observed var age = SelectionValue<Int>.noSelection
 }
 
-@MainActor @Suite struct SelectionValueTests {
+@MainActor struct SelectionValueTests {
   private let presenter = Presenter()
 
   @Test func valuesThatDoNotEqualThemselvesHaveCommonValue() {

@@ -8,7 +8,7 @@ import Testing
   @Observed var year: Int?
 }
 
-@MainActor @Suite struct SeveralSourcesTests {
+@MainActor struct SeveralSourcesTests {
   private let presenter = Presenter()
   private let view = PlainPanel()
 

@@ -11,7 +11,7 @@ import Testing
 /// After the cycles were stopped, the value of each dependent is that of its inputs, and the failures
 /// name the effects of the cycles only. `BINDABLE_FUZZ_SEED` and `BINDABLE_FUZZ_SECONDS` are those of
 /// `GraphFuzzTests`.
-@MainActor @Suite struct StoppedCycleFuzzTests {
+@MainActor struct StoppedCycleFuzzTests {
   @Test func dependentsOfStoppedCyclesAreUpToDate() {
     let first = BindableTestSettings.seed ?? 1
     let clock = ContinuousClock()

@@ -34,7 +34,7 @@ private struct Number: Equatable, Identifiable {
 }
 
 /// When a cycle was stopped, what isn't part of it is up to date.
-@MainActor @Suite struct StoppedCycleTests {
+@MainActor struct StoppedCycleTests {
   private let presenter = Presenter()
   private let panel = Panel()
 

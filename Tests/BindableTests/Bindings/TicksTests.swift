@@ -26,7 +26,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct TicksTests {
+@MainActor struct TicksTests {
   @Test func tableTicksWhileItIsConnected() async {
     let clock = ManualClock(), watch = Watch(), view = WatchView()
     let connection = WatchView.bindings.connect(watch, to: view, clock: clock)

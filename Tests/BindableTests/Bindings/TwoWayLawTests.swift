@@ -81,7 +81,7 @@ private final class ChoiceCell: ListCell {
 
 /// When the outermost write returns, the ends of a two-way binding agree, regardless of corrections
 /// at both ends and of the order of creation.
-@MainActor @Suite struct TwoWayLawTests {
+@MainActor struct TwoWayLawTests {
   private let presenter = Presenter()
   private let view = PersonView()
 

@@ -25,7 +25,7 @@ private final class PartView: ViewNode {
 
 /// The presenter's values take precedence in any order: an edit is relative to the last value
 /// shown, and to the connection's current presenter.
-@MainActor @Suite struct TwoWayOrderTests {
+@MainActor struct TwoWayOrderTests {
   private let presenter = Numbers(), middle = Numbers()
   private let view = NumbersView()
   private static let number = Format<Int, String>("number") { "\($0)" }

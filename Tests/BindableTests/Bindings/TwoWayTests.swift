@@ -30,7 +30,7 @@ import Testing
   @Observed var value = 0.0
 }
 
-@MainActor @Suite struct TwoWayTests {
+@MainActor struct TwoWayTests {
   private let presenter = Presenter()
   private let view = PlainPanel()
 

@@ -21,7 +21,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct ValidatedTextTests {
+@MainActor struct ValidatedTextTests {
   @Test func valueFollowsText() {
     var text = ValidatedText(3, as: .decimal, parse: .int)
     #expect((text.text, text.value) == ("3", 3))

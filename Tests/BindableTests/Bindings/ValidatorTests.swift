@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct ValidatorTests {
+@MainActor struct ValidatorTests {
   @Test(arguments: [
     ("ada@example.com", true), ("a@b.c", true), ("ada.l+x@mail.example.org", true), ("", false),
     ("ada", false), ("ada@", false), ("@example.com", false), ("ada@example", false),

@@ -23,7 +23,7 @@ private struct Wrapper<Value> { var value: Value }
 private indirect enum Chain { case end, link(Chain) }
 private indirect enum Tree: Hashable { case leaf(String), branches([Tree]), bag(Set<Tree>) }
 
-@Suite struct ValueTextsTests {
+struct ValueTextsTests {
   @Test func valuesAreWrittenAsCode() {
     let values: [(Any, String)] = [
       (3, "3"), (1.5, "1.5"), (true, "true"), ("Ada", #""Ada""#), ("a\"b\n", #""a\"b\n""#),

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct WhenTests {
+@MainActor struct WhenTests {
   private let desk = TestDesk()
   private let sheet = TestSheet()
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A file can import the core with other frameworks and use every name without its module.
-@Suite struct CoexistenceTests {
+struct CoexistenceTests {
   @Test func coreSharesNoTypeNameWithSwiftUICombineOrUIKit() throws {
     let names = try Self.typesOfTheCore()
     #expect(names.count > 100)

@@ -25,7 +25,7 @@ import Testing
   let follow = TestField()
 }
 
-@MainActor @Suite struct BindingGraphTests {
+@MainActor struct BindingGraphTests {
   private let presenter = Presenter()
   private let view = View()
 
@@ -211,7 +211,7 @@ import Testing
   let note = TestField(), about = View()
 }
 
-@MainActor @Suite struct NestedGraphTests {
+@MainActor struct NestedGraphTests {
   private let page = Book(), view = BookView()
   private let table = BindingTable(Book.self, BookView.self) {
     when(\.isOpen) {

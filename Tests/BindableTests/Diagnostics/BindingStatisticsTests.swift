@@ -12,7 +12,7 @@ import Testing
   func follow() {}
 }
 
-@MainActor @Suite struct BindingStatisticsTests {
+@MainActor struct BindingStatisticsTests {
   private let presenter = Presenter()
   private let view = TestPanel()
 

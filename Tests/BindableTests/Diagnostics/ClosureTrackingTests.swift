@@ -219,7 +219,7 @@ extension Item {
   fileprivate var half: Int { id / 2 }
 }
 
-@MainActor @Suite struct ClosureTrackingTests {
+@MainActor struct ClosureTrackingTests {
   /// After each change, the result equals that of a new computation.
   @Test(arguments: Case.all)
   private func closureFollowsWhatItReads(_ tested: Case) {
@@ -309,7 +309,7 @@ extension Item {
   }
 }
 
-@MainActor @Suite struct ContentTests {
+@MainActor struct ContentTests {
   @Test func contentFollowsObservedProperties() {
     let input = Input()
     let view = ConditionalView(input)

@@ -19,7 +19,7 @@ private final class View: ViewNode {
   let message = Label()
 }
 
-@MainActor @Suite struct FieldRuleDiagnosticTests {
+@MainActor struct FieldRuleDiagnosticTests {
   private func findings(
     @BindingTableBuilder<SignUp, View> _ rows: () -> [TableBinding<SignUp, View>]
   ) -> [String] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BindableCore
 
-@MainActor @Suite struct HeldFailureTests {
+@MainActor struct HeldFailureTests {
   private nonisolated static func lines(_ bytes: [UInt8]?) -> [String] {
     String(decoding: bytes ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
       .filter { $0.hasPrefix("Bindable: ") || $0 == "restored" }

@@ -11,7 +11,7 @@ import Testing
   var title: String { "\(name): \(count)" }
 }
 
-@MainActor @Suite struct HistoryTests {
+@MainActor struct HistoryTests {
   private let presenter = Presenter()
   private let view = TestPanel()
   private let table = BindingTable(Presenter.self, TestPanel.self) {

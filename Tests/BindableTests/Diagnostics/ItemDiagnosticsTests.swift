@@ -34,7 +34,7 @@ private final class View: ViewNode {
   override var content: ViewNode? { list }
 }
 
-@MainActor @Suite struct ItemDiagnosticsTests {
+@MainActor struct ItemDiagnosticsTests {
   private let tables = [
     BindingTable(Presenter.self, View.self) {
       each(\.words, into: \.list) { Cell.bindings }

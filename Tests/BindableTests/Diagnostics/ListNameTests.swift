@@ -57,7 +57,7 @@ private struct Message: Identifiable, Equatable {
 }
 
 /// The names of lists in explanations, where a computed property reads their items.
-@MainActor @Suite struct ListNameTests {
+@MainActor struct ListNameTests {
   private let inbox = Inbox(), view = InboxView()
   private static let table = BindingTable(Inbox.self, InboxView.self) {
     \.unread --> \.unread

@@ -39,7 +39,7 @@ private final class Part: ViewNode {
   }
 }
 
-@MainActor @Suite struct MisplacedViewTests {
+@MainActor struct MisplacedViewTests {
   private func findings(
     _ view: Screenful = Screenful(),
     @BindingTableBuilder<Presenter, Screenful> _ rows: () -> [TableBinding<Presenter, Screenful>]

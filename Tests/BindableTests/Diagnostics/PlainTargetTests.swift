@@ -44,7 +44,7 @@ private final class Cell: ListCell {
   static let bindings = BindingTable(Item.self, Cell.self) { \.isDone --> \.isDone }
 }
 
-@MainActor @Suite struct PlainTargetTests {
+@MainActor struct PlainTargetTests {
   private func findings(
     @BindingTableBuilder<Presenter, View> _ rows: () -> [TableBinding<Presenter, View>]
   ) -> [String] {

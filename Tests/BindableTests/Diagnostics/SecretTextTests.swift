@@ -22,7 +22,7 @@ private final class SignUpView: ViewNode {
   }
 }
 
-@MainActor @Suite struct SecretTextTests {
+@MainActor struct SecretTextTests {
   private let marker = "hunter7marker"
   private let presenter = SignUp(), view = SignUpView()
   private let connection: Connection<SignUp, SignUpView>

@@ -22,7 +22,7 @@ extension AnyHashable {
   }
 }
 
-@MainActor @Suite struct SelectionFailureTests {
+@MainActor struct SelectionFailureTests {
   private final class View: ViewNode {
     let list = ListView()
     let photos = Table<Item>(columns: [TableColumn("ID", value: \.id) { "\($0)" }])

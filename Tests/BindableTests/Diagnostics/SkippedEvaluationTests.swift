@@ -49,7 +49,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct SkippedEvaluationTests {
+@MainActor struct SkippedEvaluationTests {
   private let presenter = Presenter()
   private let view = Panel()
   private let table = BindingTable(Presenter.self, Panel.self) {

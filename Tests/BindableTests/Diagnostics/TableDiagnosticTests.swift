@@ -37,7 +37,7 @@ private final class Cell: ListCell {
   }
 }
 
-@MainActor @Suite struct TableDiagnosticTests {
+@MainActor struct TableDiagnosticTests {
   private func findings(
     @BindingTableBuilder<Presenter, View> _ rows: () -> [TableBinding<Presenter, View>]
   ) -> [String] {
@@ -162,7 +162,7 @@ private final class Cell: ListCell {
 }
 
 /// Diagnostics of views nested in other views.
-@MainActor @Suite struct ValidationInsideTests {
+@MainActor struct ValidationInsideTests {
   @MainActor final class Header: ViewNode {
     let title = Label(), more = Button("More")
   }

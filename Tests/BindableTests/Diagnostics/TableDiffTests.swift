@@ -16,7 +16,7 @@ import Testing
   let name = Label(), bio = TextField(), follow = Button()
 }
 
-@MainActor @Suite struct TableDiffTests {
+@MainActor struct TableDiffTests {
   private let old = BindingTable(Presenter.self, View.self) {
     \.name --> \.name.text
     \.bio --> \.bio.text

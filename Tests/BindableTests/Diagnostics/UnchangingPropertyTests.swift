@@ -24,7 +24,7 @@ private final class View: ViewNode {
   let title = Label()
 }
 
-@MainActor @Suite struct UnchangingPropertyTests {
+@MainActor struct UnchangingPropertyTests {
   private func findings(
     of presenter: Presenter = Presenter(),
     @BindingTableBuilder<Presenter, View> _ rows: () -> [TableBinding<Presenter, View>]

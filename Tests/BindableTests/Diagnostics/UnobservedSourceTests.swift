@@ -52,7 +52,7 @@ private final class Cell: ListCell {
   let label = Label(), other = Label(), field = TextField(), list = ListView(), button = Button("A")
 }
 
-@MainActor @Suite struct UnobservedSourceTests {
+@MainActor struct UnobservedSourceTests {
   private func failures(
     @BindingTableBuilder<Presenter, View> _ rows: () -> [TableBinding<Presenter, View>]
   ) -> (connected: [String], checked: [String]) {

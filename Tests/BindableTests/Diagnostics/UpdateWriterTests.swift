@@ -38,7 +38,7 @@ import Testing
   @Observed var c = 0
 }
 
-@MainActor @Suite struct UpdateWriterTests {
+@MainActor struct UpdateWriterTests {
   private let presenter = Presenter()
   private let view = Panel()
   private static let line: UInt = #line

@@ -22,7 +22,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct WriteConflictDetectorTests {
+@MainActor struct WriteConflictDetectorTests {
   private let shared = Choices()
 
   /// Returns the failures that `body` reports.

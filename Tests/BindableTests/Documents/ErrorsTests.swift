@@ -9,7 +9,7 @@ import Testing
 /// `Docs/Errors.md` contains every unavailability message and every failure of the library.
 ///
 /// `PagesTests` compiles and runs its code.
-@Suite struct ErrorsTests {
+struct ErrorsTests {
   private let page: String
   private let code: [String]
 

@@ -4,7 +4,7 @@ import Testing
 /// The calls that the text of a page mentions exist, with their labels.
 ///
 /// `PagesTests` compiles the code in blocks, but not the code inside of sentences and tables.
-@Suite struct InlineCodeTests {
+struct InlineCodeTests {
   /// The pages whose text names functions of other libraries, too.
   private static let otherLibraries: Set<String> = ["Docs/Guides/Migrating.md"]
 

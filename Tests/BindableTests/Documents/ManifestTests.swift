@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The versions and products that pages name are those of Package.swift.
-@Suite struct ManifestTests {
+struct ManifestTests {
   private let manifest: String
   private let pages: [(path: String, text: String)]
 

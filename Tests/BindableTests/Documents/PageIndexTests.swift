@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The pages of `Docs` form one path: an index that lists each once, and links that lead on.
-@Suite struct PageIndexTests {
+struct PageIndexTests {
   private static let folder = "Docs"
 
   private static func pages() throws -> [String] {

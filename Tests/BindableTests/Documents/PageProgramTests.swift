@@ -1,6 +1,6 @@
 import Testing
 
-@Suite struct PageProgramTests {
+struct PageProgramTests {
   private func program(_ text: String) -> PageProgram {
     PageProgram(Page(path: "Docs/Some.md", text: text))
   }

@@ -16,7 +16,7 @@ import Testing
 /// - `swift manifest`: the block is part of a `Package.swift`.
 /// - `text from=Tests/Some.swift`: that file checks the block.
 /// - `swift file=Sources/Some.swift` and others of the tutorial: see `TutorialPackage`.
-@Suite struct PagesTests {
+struct PagesTests {
   static let paths =
     [
       "README.md", "CONTRIBUTING.md", "Docs/Cheat-sheet.md", "Docs/Errors.md", "Docs/Nodes.md",

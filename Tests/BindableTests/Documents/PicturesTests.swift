@@ -22,7 +22,7 @@ func expectPicture(_ name: String, _ picture: String) throws {
 }
 
 /// The pictures of the pages that no block draws, and the links to all pictures.
-@Suite struct PicturesTests {
+struct PicturesTests {
   private static func pages() throws -> [(path: String, text: String)] {
     let folder = Repository.root.appending(path: "Docs")
     let pages = try FileManager.default.subpathsOfDirectory(atPath: folder.path)

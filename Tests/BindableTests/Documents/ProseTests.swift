@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The language of sources and pages: American spelling, and doc comments that name their subject.
-@Suite struct ProseTests {
+struct ProseTests {
   private static let code = ["Sources", "Tests", "Examples", "Benchmarks/Sources", "Tools"]
 
   @Test func commentsBeginWithTheirSubject() throws {

@@ -15,7 +15,7 @@ extension FormatContext {
 @MainActor private final class WallClock { @Observed var now = Date(timeIntervalSince1970: 3_600) }
 
 /// Foundation's date styles use the locale, time zone, and calendar of the context.
-@MainActor @Suite struct DateStyleTests {
+@MainActor struct DateStyleTests {
   // Saturday, November 21, 2026, 18:05:09 GMT.
   private let date = Date(timeIntervalSince1970: 1_795_284_309)
   private let long = Date.FormatStyle(date: .long, time: .omitted)

@@ -5,7 +5,7 @@ import Testing
 
 @MainActor private final class Order { @Observed var price = 0.5 }
 
-@MainActor @Suite struct ParseStyleTests {
+@MainActor struct ParseStyleTests {
   private let german = FormatContext.locale("de_DE")
   private let french = FormatContext.locale("fr_FR")
   private let day = Date.FormatStyle(date: .numeric, time: .omitted)

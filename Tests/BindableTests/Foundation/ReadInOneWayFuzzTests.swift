@@ -67,7 +67,7 @@ private struct Seen {
 
 /// Formatted values, as people type them and with random mistakes: what is accepted prints again as
 /// it was typed.
-@MainActor @Suite struct ReadInOneWayFuzzTests {
+@MainActor struct ReadInOneWayFuzzTests {
   /// Characters that are typed or inserted by mistake.
   private static let typed = Array("0123456789,.,.  '’-−+%€$()x/:٫٬３，．\u{A0}\u{202F}")
 

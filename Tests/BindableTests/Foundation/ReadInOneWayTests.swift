@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// A text is accepted only if it can be read in one way.
-@MainActor @Suite struct ReadInOneWayTests {
+@MainActor struct ReadInOneWayTests {
   private let double = Parser<String, Double>.style(.number)
   private let euros = Parser<String, Double>.style(.currency(code: "EUR"))
 

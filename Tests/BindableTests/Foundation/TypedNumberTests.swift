@@ -65,7 +65,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct TypedNumberTests {
+@MainActor struct TypedNumberTests {
   @Test func digitTypedAfterGroupedNumberBelongsToIt() {
     let number = TypedNumber(1_234, .number)
     #expect(number.text == "1,234")

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct AsyncIsolationTests {
+@MainActor struct AsyncIsolationTests {
   @Test func presenterCanBeUpdatedFromDetachedTask() async {
     let presenter = Person()
     var seen: [String] = []

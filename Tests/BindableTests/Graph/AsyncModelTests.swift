@@ -8,7 +8,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct AsyncModelTests {
+@MainActor struct AsyncModelTests {
   @MainActor @Observable final class User {
     var name = "Ada"
     var age = 3

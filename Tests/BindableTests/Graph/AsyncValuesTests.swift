@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct AsyncValuesTests {
+@MainActor struct AsyncValuesTests {
   @Test func receivesCurrentValueThenEachSettledValue() async {
     let a = Source(1)
     let listener = Listener(values(of: a, \.value))

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct BatchTests {
+@MainActor struct BatchTests {
   @Test func transactionDeliversOnlyLastValue() {
     let a = Source(0)
     var seen: [Int] = []

@@ -32,7 +32,7 @@ import Testing
   init(_ cell: SheetCell) { self.cell = cell }
 }
 
-@MainActor @Suite final class CircularDerivedTests {
+@MainActor final class CircularDerivedTests {
   private let a = SheetCell(), b = SheetCell(), c = SheetCell(), outside = SheetCell()
 
   // Cells in a cycle retain each other.

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct CleanupTests {
+@MainActor struct CleanupTests {
   @Test func cleanupsRunBeforeNextRunAndOnCancel() {
     let a = Source(0)
     var log = ""

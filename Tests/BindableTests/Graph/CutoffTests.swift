@@ -25,7 +25,7 @@ private final class Name: Equatable {
   @Observed var listener: (() -> Void)?
 }
 
-@MainActor @Suite struct CutoffTests {
+@MainActor struct CutoffTests {
   @Test func unchangedInputsDoNotRecomputeDerivedValue() {
     let a = Source("a")
     var runs = 0

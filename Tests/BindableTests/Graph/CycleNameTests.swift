@@ -29,7 +29,7 @@ import Testing
   @Derived(\Loop.fourth) var last: Int
 }
 
-@MainActor @Suite struct CycleNameTests {
+@MainActor struct CycleNameTests {
   /// Returns the message of a failure for one cycle.
   private func message(_ cycle: String) -> String {
     "\(cycle) didn't settle after 100 rounds and was stopped: write only when the value differs, "

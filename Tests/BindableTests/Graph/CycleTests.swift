@@ -19,7 +19,7 @@ import Testing
   @Derived(\Counter.writing) var written: Int
 }
 
-@MainActor @Suite struct CycleTests {
+@MainActor struct CycleTests {
   @Test func effectThatKeepsWritingItsSourceIsStopped() {
     let counter = Counter()
     let other = Source(0)

@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 /// The engine's call depth doesn't depend on the size of the graph.
-@MainActor @Suite struct DeepGraphTests {
+@MainActor struct DeepGraphTests {
   #if DEBUG
     private let updates = 2
   #else

@@ -3,7 +3,7 @@ import Testing
 @testable import BindableCore
 
 /// Derived properties, whose closures have no owner and whose paths name the class of their owner.
-@Suite struct DerivedOwnerTests {
+struct DerivedOwnerTests {
   @MainActor @Test func closureOfPropertyFollowsWhatItReads() {
     let cart = Cart(), prices = Cart.prices
     prices.value = [1, 2]

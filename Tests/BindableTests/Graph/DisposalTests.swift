@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct DisposalTests {
+@MainActor struct DisposalTests {
   @Test func cancelledEffectDoesNotRun() {
     let a = Source(0)
     var runs = 0

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct DynamicDependencyTests {
+@MainActor struct DynamicDependencyTests {
   @Test func untakenBranchIsNotDependency() {
     let condition = Source(true)
     let a = Source("a")
@@ -211,7 +211,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct ReadsOfABodyTests {
+@MainActor struct ReadsOfABodyTests {
   @Test func writingWhileCollectingReadsRunsDependentsOnce() {
     let a = Source(0)
     let count = Source(0)

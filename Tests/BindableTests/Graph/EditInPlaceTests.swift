@@ -6,7 +6,7 @@ import Testing
 /// An edit in place costs no copy, and notifies dependents as setting the value does.
 ///
 /// The random programs of `GraphFuzzTests` compare edits with a model.
-@MainActor @Suite struct EditInPlaceTests {
+@MainActor struct EditInPlaceTests {
   @MainActor private final class Library {
     @Observed var titles = [String](repeating: "Untitled", count: 100)
     @Observed var notes = [Note](repeating: Note(), count: 100)

@@ -22,7 +22,7 @@ import Testing
 }
 
 /// The steps of the example in `Docs/Engine.md`.
-@MainActor @Suite struct EngineExampleTests {
+@MainActor struct EngineExampleTests {
   private let cart = Cart()
   private let printed = Shared<[String]>([])
 

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct GlitchFreedomTests {
+@MainActor struct GlitchFreedomTests {
   @Test func diamondIsComputedOncePerWrite() {
     let a = Source("a")
     var runs = 0

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct LazinessTests {
+@MainActor struct LazinessTests {
   @Test func unreadDerivedValueIsNotComputed() {
     let a = Source(0)
     var runs = 0

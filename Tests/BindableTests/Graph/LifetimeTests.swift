@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct LifetimeTests {
+@MainActor struct LifetimeTests {
   @Test func effectDoesNotRetainWeaklyCapturedObject() {
     let a = Source(0)
     var target: Shared<Int>? = Shared(0)

@@ -4,7 +4,7 @@ import Testing
 @testable import BindableCore
 
 /// A read in the place of another one takes over its link.
-@MainActor @Suite
+@MainActor
 struct LinkReuseTests {
   @Test
   func lastReadOfRunTakesOverLink() throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import BindableCore
 
-@MainActor @Suite struct ManualClockTests {
+@MainActor struct ManualClockTests {
   private let clock = ManualClock()
   private let log = Log()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct NestedWritesTests {
+@MainActor struct NestedWritesTests {
   @Test func effectsRunInCreationOrder() {
     let a = Source(0)
     let b = Source(0)

@@ -6,7 +6,7 @@ import Testing
 ///
 /// `Docs/Engine.md` states them for pointers and owner references of 8 bytes. A weak
 /// owner reference consists of two pointers.
-@MainActor @Suite
+@MainActor
 struct NodeLayoutTests {
   private let pointer = MemoryLayout<UnsafeRawPointer>.size
   private let reference = MemoryLayout<OwnerReference>.size

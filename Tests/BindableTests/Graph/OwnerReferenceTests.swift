@@ -2,7 +2,7 @@ import Testing
 
 @testable import BindableCore
 
-@MainActor @Suite
+@MainActor
 struct OwnerReferenceTests {
   private final class Object {}
 

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct OwnershipTests {
+@MainActor struct OwnershipTests {
   @Test func rerunningEffectEndsInnerEffectsOfPreviousRun() {
     let a = Source(0)
     let b = Source(0)

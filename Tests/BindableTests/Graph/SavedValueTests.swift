@@ -4,7 +4,7 @@ import Testing
 @testable import BindableCore
 
 /// The values in memory that's initialized only in some states are each released exactly once.
-@MainActor @Suite
+@MainActor
 struct SavedValueTests {
   /// An object that counts how many of its kind are alive.
   @MainActor private final class Token: Equatable {

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct SequenceSubscriptionTests {
+@MainActor struct SequenceSubscriptionTests {
   @Test func writesValuesInOrder() async {
     let a = Source(0)
     var seen: [Int] = []

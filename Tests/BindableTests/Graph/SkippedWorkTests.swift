@@ -15,7 +15,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct SkippedWorkTests {
+@MainActor struct SkippedWorkTests {
   private let cart = Cart()
 
   private func counts(_ counter: SkippedWorkCounter) -> [String] {

@@ -9,7 +9,7 @@ import Testing
   @Derived(\Person.title) var cached: String
 }
 
-@MainActor @Suite struct SmokeTests {
+@MainActor struct SmokeTests {
   @Test func effectRunsOncePerChange() {
     let p = Person()
     var log: [String] = []

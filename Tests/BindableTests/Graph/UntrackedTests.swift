@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct UntrackedTests {
+@MainActor struct UntrackedTests {
   @Test func untrackedReadIsNotDependency() {
     let a = Source(0)
     let b = Source(0)

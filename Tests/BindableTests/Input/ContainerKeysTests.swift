@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct ContainerKeysTests {
+@MainActor struct ContainerKeysTests {
   @Test func keysScrollScrollView() {
     let area = ScrollView { Label("a\nb\nc\nd\ne") }
     _ = area.frame(width: 3, height: 3)

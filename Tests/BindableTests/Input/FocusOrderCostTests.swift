@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 /// Tests that the cost of the focus order depends on the change, in nodes visited.
-@MainActor @Suite struct FocusOrderCostTests {
+@MainActor struct FocusOrderCostTests {
   private struct Costs: Equatable {
     var key = 0, hiding = 0, disabling = 0, insertion = 0, frame = 0, dialog = 0
   }

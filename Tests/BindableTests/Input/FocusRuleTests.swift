@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 /// The first focus, the next one, and the effect of a key that's pressed again.
-@MainActor @Suite struct FocusRuleTests {
+@MainActor struct FocusRuleTests {
   private let enter = KeyPress(.enter)
 
   // MARK: The first node

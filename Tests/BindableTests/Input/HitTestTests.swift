@@ -79,7 +79,7 @@ private final class Either: ViewNode, Drawable {
   }
 }
 
-@MainActor @Suite struct HitTestTests {
+@MainActor struct HitTestTests {
   /// Expects the tile whose letter is at each cell, or an area in front of it that's blank there,
   /// and no tile at other cells.
   private func expectPaintedTiles(_ screen: IncrementalRenderer, _ tiles: [Tile]) {

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct InputKeysTests {
+@MainActor struct InputKeysTests {
   @Test func arrowsSelectPickerOptions() {
     let picker = Picker(["a", "b", "c"]) { $0 }
     #expect(picker.handle(KeyPress(.right)) && picker.handle(KeyPress(.right)))

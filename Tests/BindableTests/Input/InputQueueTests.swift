@@ -3,7 +3,7 @@ import Testing
 @testable import BindableTerminal
 @testable import BindableViews
 
-@Suite struct InputQueueTests {
+struct InputQueueTests {
   private let quit = TerminalEvent.key(KeyPress("c", .control))
 
   private func events(_ queue: InputQueue) -> [TerminalEvent] {

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct KeyHelpTests {
+@MainActor struct KeyHelpTests {
   private let name = TextField("Ada"), save = Button("Save")
   private let dialog = Dialog()
   private let help: KeyHelp

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 /// Key handling in a tree of views.
-@MainActor @Suite struct KeysTests {
+@MainActor struct KeysTests {
   private final class FormView: ViewNode {
     let name = TextField(), wifi = Toggle("Wi-Fi"), list = ListView(texts: ["a", "b", "c"])
     let save = Button("Save"), dialog = Dialog()

@@ -64,7 +64,7 @@ private final class Desktop: ViewNode {
   }
 }
 
-@MainActor @Suite struct MouseFuzzTests {
+@MainActor struct MouseFuzzTests {
   /// Sends random events, and returns what was recorded and the frame at the end.
   private func play(seed: UInt64, count: Int) -> (actions: [[RecordedAction]], frame: Frame) {
     var random = SeededRandom(seed: seed)

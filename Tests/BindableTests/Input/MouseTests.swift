@@ -57,7 +57,7 @@ private final class Form: ViewNode {
   }
 }
 
-@MainActor @Suite struct MouseTests {
+@MainActor struct MouseTests {
   private let form = Form()
 
   @Test func clickFocusesAndPressesButton() {

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@Suite struct TerminalEventTextTests {
+struct TerminalEventTextTests {
   @Test(arguments: [
     (KeyPress("a"), "a"), (KeyPress("A"), "A"), (KeyPress("c", .control), "Ctrl-C"),
     (KeyPress(" "), "Space"), (KeyPress(" ", .control), "Ctrl-Space"),

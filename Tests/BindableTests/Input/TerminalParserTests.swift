@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@Suite struct TerminalParserTests {
+struct TerminalParserTests {
   private func events(_ text: String) -> [TerminalEvent] {
     var parser = TerminalParser()
     return parser.feed(text.utf8) + parser.flush()

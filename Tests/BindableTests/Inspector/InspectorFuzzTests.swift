@@ -85,7 +85,7 @@ private enum Change: CaseIterable {
   }
 }
 
-@MainActor @Suite struct InspectorFuzzTests {
+@MainActor struct InspectorFuzzTests {
   private enum Step {
     case change(Change, Int)
     case key(Key, KeyModifiers)

@@ -49,7 +49,7 @@ private final class AccountView: ViewNode {
   }
 }
 
-@MainActor @Suite struct InspectorTests {
+@MainActor struct InspectorTests {
   private let account = Account(), view = AccountView()
   private let screen: Screen<Account, AccountView>
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BindableCore
 
-@MainActor @Suite struct DepartureTests {
+@MainActor struct DepartureTests {
   private let departure = Departure()
   private let script = ScriptedAnswerProvider(["Leave", "Stay", "Leave", "Leave"])
 

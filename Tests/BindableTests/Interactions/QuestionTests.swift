@@ -2,7 +2,7 @@ import Bindable
 import BindableTesting
 import Testing
 
-@MainActor @Suite struct QuestionTests {
+@MainActor struct QuestionTests {
   @Test func descriptionIsOneLine() {
     #expect("\(Question("Follow Ada?"))" == "Follow Ada? [Yes/No]")
     #expect("\(Question("Which?", choices: ["A", "B", "C"]))" == "Which? [A/B/C]")

@@ -2,7 +2,7 @@ import Bindable
 import BindableTesting
 import Testing
 
-@MainActor @Suite struct ScriptedAnswerProviderTests {
+@MainActor struct ScriptedAnswerProviderTests {
   @Test func cancelAnswersPromptAndEqualTitlesComeFirst() {
     let script = ScriptedAnswerProvider(["Cancel", "ok"])
     let prompt = Interaction(

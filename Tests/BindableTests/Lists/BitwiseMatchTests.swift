@@ -23,7 +23,7 @@ private struct Incomparable: Identifiable {
   var id: Int
 }
 
-@MainActor @Suite struct BitwiseMatchTests {
+@MainActor struct BitwiseMatchTests {
   private func common(_ old: [Int], _ new: [Int]) -> (start: Int, end: Int) {
     old.map { Odd($0) }.withUnsafeBufferPointer { old in
       new.map { Odd($0) }.withUnsafeBufferPointer { new in

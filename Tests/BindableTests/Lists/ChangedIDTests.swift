@@ -7,7 +7,7 @@ private final class Renamed: Identifiable {
   init(_ id: Int) { self.id = id }
 }
 
-@MainActor @Suite struct ChangedIDTests {
+@MainActor struct ChangedIDTests {
   @Test func itemIsFoundOnlyByItsCurrentID() {
     let objects = (0..<6).map { Renamed($0) }
     let list = ObservedList(objects)

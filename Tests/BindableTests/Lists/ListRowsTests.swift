@@ -3,7 +3,7 @@ import Testing
 @testable import BindableCore
 
 /// The rows of a list view without sections.
-@MainActor @Suite struct ListRowsTests {
+@MainActor struct ListRowsTests {
   private struct Member: Identifiable, Equatable {
     let id: Int
     var team: Int

@@ -213,7 +213,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct PagedListEditTests {
+@MainActor struct PagedListEditTests {
   private func load(_ list: PagedList<Friend>) async {
     list.loadMore()
     await list.waitUntilLoaded()

@@ -25,7 +25,7 @@ private struct Player: Identifiable, Equatable {
 
 /// Sorting is a total order: values that don't equal themselves are last, and equal ones keep their
 /// order.
-@MainActor @Suite struct TotalOrderTests {
+@MainActor struct TotalOrderTests {
   private let swedish = Locale(identifier: "sv_SE")
 
   @Test func valuesThatDoNotEqualThemselvesAreLast() {

@@ -23,7 +23,7 @@ import Testing
 }
 
 /// A transaction that ends in the state in which it began.
-@MainActor @Suite struct UnchangedListTests {
+@MainActor struct UnchangedListTests {
   private static let edits: [(name: String, body: @MainActor (Shelf, () -> Void) -> Void)] = [
     (
       "insert and remove",
@@ -122,7 +122,7 @@ import Testing
 }
 
 /// Closures that a list calls must not change the list.
-@MainActor @Suite struct RelianceTests {
+@MainActor struct RelianceTests {
   @Test func changingListInPredicateStopsWithMessage() async {
     let result = await #expect(
       processExitsWith: .failure, observing: [\.standardErrorContent]

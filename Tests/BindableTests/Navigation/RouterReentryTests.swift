@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 /// Requests to a router that are made in callbacks of other requests.
-@MainActor @Suite struct RouterReentryTests {
+@MainActor struct RouterReentryTests {
   private let router = Router<TestRoute>(.home)
 
   /// A behavior that makes a request at a step.

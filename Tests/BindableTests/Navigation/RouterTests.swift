@@ -2,7 +2,7 @@ import Bindable
 import BindableTesting
 import Testing
 
-@MainActor @Suite struct RouterTests {
+@MainActor struct RouterTests {
   private let router = Router<TestRoute>(.home)
 
   @Test func pushAndPopChangeRoutes() {

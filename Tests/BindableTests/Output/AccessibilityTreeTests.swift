@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct AccessibilityTreeTests {
+@MainActor struct AccessibilityTreeTests {
   @Test func textListsElementsFromTopToBottom() {
     let name = TextField("Ada", placeholder: "Name")
     let secret = TextField("abc", placeholder: "Password", isSecure: true)

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@Suite struct ColorDepthTests {
+struct ColorDepthTests {
   @Test(
     arguments: [
       ([:], .none),

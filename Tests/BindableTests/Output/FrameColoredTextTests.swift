@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTerminal
 @testable import BindableViews
 
-@MainActor @Suite struct FrameColoredTextTests {
+@MainActor struct FrameColoredTextTests {
   private func frame(_ style: Style = .bold) -> Frame {
     let name = Label("Ada")
     name.style = style

@@ -10,7 +10,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct SVGTests {
+@MainActor struct SVGTests {
   /// The elements that an XML parser finds in a document.
   private final class Reader: NSObject, XMLParserDelegate {
     struct Element {

@@ -9,7 +9,7 @@ import Testing
 /// The exact bytes of terminal updates.
 ///
 /// None of these frames has a cursor, so the position of the terminal's cursor is unknown.
-@Suite struct TerminalBytesTests {
+struct TerminalBytesTests {
   private func update(
     _ old: Frame, _ new: Frame, _ encoder: TerminalEncoder = TerminalEncoder()
   ) -> TerminalUpdate {

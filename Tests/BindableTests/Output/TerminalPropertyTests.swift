@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 /// A terminal update shows the new frame, regardless of what the terminal showed before.
-@Suite struct TerminalPropertyTests {
+struct TerminalPropertyTests {
   // All rows of a width that consist of blanks, a letter, and a wide character in the given styles.
   private static func rows(_ width: Int, styles: [Style]) -> [[(Glyph, Style)]] {
     guard width > 0 else { return [[]] }

@@ -10,7 +10,7 @@ import Testing
 ///
 /// The terminal shows the frame, and no output contains control characters or bidirectional controls
 /// from the texts.
-@MainActor @Suite struct UntrustedScreenTests {
+@MainActor struct UntrustedScreenTests {
   /// The texts of a screen and the steps to perform, which can be shrunk.
   struct Case {
     var texts: [String]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BindableViews
 
-@Suite struct BitmapScalingTests {
+struct BitmapScalingTests {
   private func random(_ width: Int, _ height: Int, _ random: inout SeededRandom) -> Bitmap {
     Bitmap(width: width, height: height) { _, _ in
       func byte() -> UInt8 { .random(in: 0...255, using: &random) }

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct ContainerCasesTests {
+@MainActor struct ContainerCasesTests {
   nonisolated static let alignment: [RenderingCase] = [
     RenderingCase(48, "center, odd remainder to the right", width: 6, "| abc  |") {
       Label("abc", alignment: .center)

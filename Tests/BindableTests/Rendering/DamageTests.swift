@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@Suite struct DamageTests {
+struct DamageTests {
   /// Returns every frame of one row and four columns that consists of these glyphs and blanks.
   static func smallFrames() -> [Frame] {
     let glyphs = [

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@Suite struct DisplayWidthTests {
+struct DisplayWidthTests {
   @Test(arguments: [
     ("", 0), ("Ada", 3), ("日本", 4), ("e\u{301}", 1), ("\t", 4), ("a\tb", 5), ("\u{1B}", 1),
     ("a\nb", 3), ("한", 2), ("🇯🇵", 2), ("❤", 1), ("❤\u{FE0F}", 2), ("Ａ", 2), ("ｱ", 1),

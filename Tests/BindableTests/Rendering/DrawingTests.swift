@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct DrawingTests {
+@MainActor struct DrawingTests {
   @Test func buttonShowsStateWithoutColor() {
     let button = Button("OK")
     #expect(button.frame(width: 6).lines == ["[ OK ]"])

@@ -8,7 +8,7 @@ import Testing
 
 /// Any tree draws at any size, always as the same frame, in which both halves of wide characters
 /// are present.
-@MainActor @Suite struct EverySizeTests {
+@MainActor struct EverySizeTests {
   static func everything() -> ViewNode {
     let dialog = Dialog(title: "Sure?")
     let field = TextField("日本語 text", placeholder: "nothing")

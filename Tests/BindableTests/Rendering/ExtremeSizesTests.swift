@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 /// Every public number of the views, at its extremes: it's clipped, or refused with a sentence.
-@MainActor @Suite struct ExtremeSizesTests {
+@MainActor struct ExtremeSizesTests {
   private static let integers = [
     Int.min, .min + 1, -1 << 40, -1_000_001, -1, 0, 1, 2, 7, 1_000_001, 1 << 20, 1 << 31, 1 << 40,
     .max - 1, .max,

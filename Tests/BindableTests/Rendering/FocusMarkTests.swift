@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 /// The focus is shown by more than color on every node that can have it.
-@MainActor @Suite struct FocusMarkTests {
+@MainActor struct FocusMarkTests {
   /// Every kind of node that can have the focus, in states that differ in how the focus is shown.
   static func nodes() -> [(name: String, node: ViewNode)] {
     let selected = ListView(texts: ["Ada", "Grace Hopper"])

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@Suite struct FrameTests {
+struct FrameTests {
   @Test func frameIsCreatedFromLines() {
     let frame = Frame(lines: ["日本", "x"])
     #expect(frame.size == Size(width: 4, height: 2))

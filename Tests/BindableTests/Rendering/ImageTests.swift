@@ -5,7 +5,7 @@ import Testing
 @testable import BindableCore
 @testable import BindableViews
 
-@MainActor @Suite struct ImageTests {
+@MainActor struct ImageTests {
   /// A sphere that's lit from the top left.
   static let sphere = Bitmap(width: 48, height: 48) { column, row in
     let (x, y) = (column - 24, row - 24)

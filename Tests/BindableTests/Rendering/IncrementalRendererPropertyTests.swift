@@ -8,7 +8,7 @@ import Testing
 
 /// After an update, the frame equals a full rendering of the same tree, and applying the damage to
 /// the previous frame results in it.
-@MainActor @Suite struct IncrementalRendererPropertyTests {
+@MainActor struct IncrementalRendererPropertyTests {
   /// A tree and its edits, as random seeds, which can be shrunk.
   struct Program {
     var tree: UInt64

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct IncrementalRendererTests {
+@MainActor struct IncrementalRendererTests {
   /// A node that counts its measurements and drawings.
   final class Probe: ViewNode, Drawable {
     @Observed var width: Int { didSet { if width != oldValue { setNeedsLayout() } } }

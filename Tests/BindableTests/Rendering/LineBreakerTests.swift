@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@Suite struct LineBreakerTests {
+struct LineBreakerTests {
   @Test(arguments: 0..<10) func linesFitWidthAndDropOnlySpaces(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let alphabet: [Character] = ["a", "b", " ", " ", "日", "\u{200B}", "\u{A0}", "\t", "-"]

@@ -4,7 +4,7 @@ import Testing
 @testable import BindableViews
 
 /// Views that change the tree while it's measured and drawn, or draw parts of it on their own.
-@MainActor @Suite struct MeddlingViewTests {
+@MainActor struct MeddlingViewTests {
   /// A view that runs program code wherever the renderer calls it.
   final class Meddler: ViewNode, Drawable {
     let meddle: @MainActor () -> Void

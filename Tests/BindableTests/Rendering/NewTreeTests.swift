@@ -11,7 +11,7 @@ import Testing
 ///
 /// A frame of the same tree, as in `IncrementalRendererPropertyTests`, would be drawn with the same
 /// stale measurements.
-@MainActor @Suite struct NewTreeTests {
+@MainActor struct NewTreeTests {
   @Test(arguments: LongRun.seeds(2, of: 0..<64)) func frameEqualsThatOfNewTree(block: Int) {
     for seed in UInt64(block) * 8..<UInt64(block) * 8 + 8 {
       var random = SeededRandom(seed: seed)

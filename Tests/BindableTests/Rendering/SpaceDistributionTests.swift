@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@Suite struct SpaceDistributionTests {
+struct SpaceDistributionTests {
   private func share(_ available: Int, _ extents: [SizeRequirement], _ priorities: [Int]? = nil)
     -> [Int]
   {

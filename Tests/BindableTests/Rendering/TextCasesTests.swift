@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct TextCasesTests {
+@MainActor struct TextCasesTests {
   nonisolated static let widths: [RenderingCase] = [
     .cell(1, "CJK", "コンニチハ", width: 11),
     .cell(2, "combining mark", "e\u{301}x", width: 3),

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct ThemeTests {
+@MainActor struct ThemeTests {
   static func everyState() -> ViewNode {
     let (focused, disabled) = (Button("A"), Button("B"))
     disabled.isEnabled = false

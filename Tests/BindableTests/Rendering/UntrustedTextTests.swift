@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct UntrustedTextTests {
+@MainActor struct UntrustedTextTests {
   /// Returns whether a scalar must never be in a row: controls, line breaks, and bidi controls.
   static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {

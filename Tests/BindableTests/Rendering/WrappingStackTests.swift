@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct WrappingStackTests {
+@MainActor struct WrappingStackTests {
   private let stack = HStack(spacing: 1, wraps: true) {
     Button("Edit")
     Button("Post")

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct DialogAnswerProviderTests {
+@MainActor struct DialogAnswerProviderTests {
   private let dialog = Dialog()
   private let first = StubInteraction(Question("First?"))
   private let second = StubInteraction(Question("Second?"))

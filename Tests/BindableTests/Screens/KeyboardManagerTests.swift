@@ -72,7 +72,7 @@ import Testing
   var height: Int { picture.frame.size.height }
 }
 
-@MainActor @Suite struct KeyboardManagerTests {
+@MainActor struct KeyboardManagerTests {
   @Test func showingKeyboardKeepsFocusedFieldVisible() {
     let phone = Phone()
     phone.view.fields[4].focus()

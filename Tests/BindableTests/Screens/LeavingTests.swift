@@ -96,7 +96,7 @@ import Testing
   func press(_ key: Key) { navigator.node.dispatch(KeyPress(key)) }
 }
 
-@MainActor @Suite struct LeavingTests {
+@MainActor struct LeavingTests {
   // MARK: - Asking
 
   @Test func screenWithoutChangesIsLeftWithoutQuestion() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@Suite struct LifecycleTests {
+struct LifecycleTests {
   private typealias Life = Lifecycle
 
   @Test func eventsLeadThroughAllPhases() {

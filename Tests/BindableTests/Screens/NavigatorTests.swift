@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct NavigatorTests {
+@MainActor struct NavigatorTests {
   private let router = Router<TestRoute>(.home)
   private let lines = Lines()
 
@@ -360,7 +360,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct TabsTests {
+@MainActor struct TabsTests {
   private let lines = Lines()
   @MainActor private final class Lines { var all: [String] = [] }
 

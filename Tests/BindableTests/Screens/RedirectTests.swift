@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 /// Behaviors that change what's visible while the screens are switched.
-@MainActor @Suite struct RedirectTests {
+@MainActor struct RedirectTests {
   /// A behavior that runs a closure after the first event of a kind.
   final class Redirect: ScreenBehavior {
     private let event: Lifecycle.Event

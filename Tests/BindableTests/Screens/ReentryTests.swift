@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 /// Steps of screens that are requested in callbacks of other steps.
-@MainActor @Suite struct ReentryTests {
+@MainActor struct ReentryTests {
   private typealias Redirect = RedirectTests.Redirect
   private typealias PlaceScreen = Screen<PlacePresenter, ReentryView>
 

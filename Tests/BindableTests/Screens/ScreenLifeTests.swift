@@ -47,7 +47,7 @@ import Testing
 
 @MainActor private final class Theme { var mark = "light" }
 
-@MainActor @Suite struct ScreenLifeTests {
+@MainActor struct ScreenLifeTests {
   private let presenter = NotePresenter()
 
   private func screen(_ title: String = "Note") -> Screen<NotePresenter, NoteView> {

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct StartedWorkTests {
+@MainActor struct StartedWorkTests {
   private let desk = Desk(), errand = StubInteraction()
 
   init() { errand.answerProvider = desk }

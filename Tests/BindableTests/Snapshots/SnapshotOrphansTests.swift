@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@Suite struct SnapshotOrphansTests {
+struct SnapshotOrphansTests {
   private let bench: SnapshotSandbox
 
   init() throws {

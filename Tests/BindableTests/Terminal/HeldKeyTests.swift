@@ -3,7 +3,7 @@ import Testing
 @testable import BindableTerminal
 @testable import BindableViews
 
-@Suite struct HeldKeyTests {
+struct HeldKeyTests {
   private let enter = KeyPress(.enter)
 
   private func areHeld(_ pauses: Int...) -> [Bool] {

@@ -4,7 +4,7 @@ import Testing
 @testable import BindableTerminal
 
 /// The wait for input on Apple systems, which is compiled for others, too.
-@Suite struct SelectTests {
+struct SelectTests {
   @Test func filesWithInputAndEndedFilesAreReadable() {
     let first = Pipe(), second = Pipe()
     let input = first.fileHandleForReading.fileDescriptor

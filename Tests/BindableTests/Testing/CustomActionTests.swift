@@ -50,7 +50,7 @@ private final class DialView: ViewNode {
   override var content: ViewNode? { dial }
 }
 
-@MainActor @Suite struct CustomActionTests {
+@MainActor struct CustomActionTests {
   @Test func actionsAreRecordedAndReplayed() throws {
     let view = DialView(Dial()), user = ActionRecorder(view)
     view.dial.focus()

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@Suite struct RecordedActionTests {
+struct RecordedActionTests {
   // Stored outside of actions, too: the leak sanitizer doesn't find pointers in the payload of an
   // enumeration that uses their spare bits.
   private static let arguments = [["3", ""], ["-1.5", "two words", "\"", "#"]]

@@ -1,6 +1,6 @@
 import Testing
 
-@MainActor @Suite struct ShortestFailureTests {
+@MainActor struct ShortestFailureTests {
   @Test func stepsThatFailureDoesNotNeedAreRemoved() async {
     let shortest = await shortestFailure(of: Array(0..<10), "fails") { steps in
       steps.contains(3) && steps.contains(7) ? "fails in \(steps.count) steps" : nil

@@ -7,7 +7,7 @@ import Testing
 @testable import BindableTrace
 @testable import BindableViews
 
-@MainActor @Suite struct FailureTraceTests {
+@MainActor struct FailureTraceTests {
   @Test func expectedScreenIsBesideTheReceivedOne() throws {
     let location = SnapshotLocation(
       fileID: "AppTests/ScreenTests.swift", filePath: "/ScreenTests.swift", line: 9, column: 1)

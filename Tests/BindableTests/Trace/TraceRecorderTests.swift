@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTrace
 @testable import BindableViews
 
-@MainActor @Suite struct TraceRecorderTests {
+@MainActor struct TraceRecorderTests {
   @Test func updateHasItsValuesBindingAndCauses() throws {
     let run = TracedRunFixture()
     run.view.follow.press()

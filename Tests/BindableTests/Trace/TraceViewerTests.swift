@@ -4,7 +4,7 @@ import Testing
 @testable import BindableTrace
 @testable import BindableViews
 
-@MainActor @Suite struct TraceViewerTests {
+@MainActor struct TraceViewerTests {
   private static let folder = Repository.root.appending(path: "Sources/Bindable/Trace/Viewer")
 
   private static func text(_ name: String) throws -> String {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BindableViews
 
-@Suite struct BitmapTests {
+struct BitmapTests {
   @Test func closureComputesEachPixel() {
     let bitmap = Bitmap(width: 3, height: 2) { column, row in
       Bitmap.Pixel(red: UInt8(column), green: UInt8(row), blue: 7)

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableViews
 
 /// Children are found by their numbers, which increase in the order of the children.
-@MainActor @Suite struct ChildOrderTests {
+@MainActor struct ChildOrderTests {
   @Test(arguments: LongRun.seeds(4, of: 0..<100)) func childrenAreThoseOfModel(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let stack = VStack()

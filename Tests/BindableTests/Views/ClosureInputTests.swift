@@ -65,7 +65,7 @@ private enum ClosureKind: CaseIterable {
   case content, cell, optionTitle, columnText, columnValue
 }
 
-@MainActor @Suite struct ClosureInputTests {
+@MainActor struct ClosureInputTests {
   /// A view that shows what a closure computes, and the connection that it needs.
   private struct Shown {
     let view: ViewNode

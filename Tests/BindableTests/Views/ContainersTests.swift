@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct ContainersTests {
+@MainActor struct ContainersTests {
   @Test func paddingSurroundsContentWithBlanks() {
     let view = Padding(Insets(top: 1, leading: 2)) { Label("Ada") }
     #expect(view.frame(width: 6).lines == ["      ", "  Ada "])

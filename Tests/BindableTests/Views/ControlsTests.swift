@@ -24,7 +24,7 @@ private final class CorrectedView: ViewNode {
   override var content: ViewNode? { field }
 }
 
-@MainActor @Suite struct ControlsTests {
+@MainActor struct ControlsTests {
   @Test func pressingButtonPerformsAction() {
     var count = 0
     let button = Button("Follow") { count += 1 }

@@ -40,7 +40,7 @@ private func grouped(_ text: String) -> String {
 }
 
 /// The caret, the selection, and the edits to undo while a model corrects a text.
-@MainActor @Suite struct CorrectionTests {
+@MainActor struct CorrectionTests {
   private let view = CardView()
 
   private func connect(_ correct: @escaping (String) -> String) -> Connection<Card, CardView> {

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct GaugeTests {
+@MainActor struct GaugeTests {
   // MARK: Gauge
 
   @Test func barIsFilledInHalfColumns() {

@@ -7,7 +7,7 @@ import Testing
 
 private enum Audience: String, CaseIterable { case everybody, followers, nobody }
 
-@MainActor @Suite struct InputsTests {
+@MainActor struct InputsTests {
   // MARK: Picker
 
   @Test func selectingCallsHandlerWithSelection() {

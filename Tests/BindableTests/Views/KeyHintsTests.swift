@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct KeyHintsTests {
+@MainActor struct KeyHintsTests {
   private let save = Button("Save"), isPublic = Toggle("Public"), hints = KeyHints()
   private let dialog = Dialog()
   private let view: ZStack

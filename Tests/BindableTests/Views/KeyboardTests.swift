@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct KeyboardTests {
+@MainActor struct KeyboardTests {
   @Test func shownKeyboardCoversBottomRows() {
     let keyboard = Keyboard()
     let device = ZStack {

@@ -11,7 +11,7 @@ import Testing
 ///
 /// The texts of the program are written in Greek here, and those of the library are replaced by
 /// Cyrillic ones, so that each Latin letter on a screen belongs to a text that can't be replaced.
-@MainActor @Suite struct LibraryTextsTests {
+@MainActor struct LibraryTextsTests {
   private let shown = ShownTexts()
 
   /// The cases of `LibraryText` that were asked for.

@@ -46,7 +46,7 @@ private final class TrackCell: ListCell {
   }
 }
 
-@MainActor @Suite struct ListItemKeyTests {
+@MainActor struct ListItemKeyTests {
   private let album = Album(), view = AlbumView()
   private let connection: Connection<Album, AlbumView>
 

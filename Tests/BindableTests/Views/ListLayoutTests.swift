@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@Suite struct ListLayoutTests {
+struct ListLayoutTests {
   private let sections = [
     ListLayout.Section(itemCount: 0), ListLayout.Section(itemCount: 0, hasHeader: true),
     ListLayout.Section(itemCount: 5, hasHeader: true, hasFooter: true),

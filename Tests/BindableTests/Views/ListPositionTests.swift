@@ -56,7 +56,7 @@ private final class ChatView: ViewNode {
   }
 }
 
-@MainActor @Suite struct ListPositionTests {
+@MainActor struct ListPositionTests {
   // MARK: - The end
 
   @Test func listAtItsEndStaysThereWhenItShrinks() {
@@ -340,7 +340,7 @@ private final class ChatView: ViewNode {
   }
 }
 
-@MainActor @Suite struct SelectedPlacesTests {
+@MainActor struct SelectedPlacesTests {
   @Test(arguments: 0..<10) func placesMatchAnArray(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let places = SelectedPlaces()

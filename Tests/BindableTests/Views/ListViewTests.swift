@@ -7,7 +7,7 @@ import Testing
 
 @MainActor private final class Model { @Observed var number = 0 }
 
-@MainActor @Suite struct ListViewTests {
+@MainActor struct ListViewTests {
   @Test(arguments: [10_000, 1_000_000_000]) func onlyVisibleCellsAreCreated(count: Int) {
     var made: [Int] = []
     let list = ListView(sections: [

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 /// Tests that content behind a dialog or a sheet doesn't receive input.
-@MainActor @Suite struct ModalTests {
+@MainActor struct ModalTests {
   let save = Button("Save")
   let name = TextField("Ada")
   let list = ListView(texts: ["a", "b"])

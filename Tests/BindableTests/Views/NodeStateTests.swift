@@ -5,7 +5,7 @@ import Testing
 @testable import BindableViews
 
 /// The state of a node stays with it, or passes to the node that `content` creates in its place.
-@MainActor @Suite struct NodeStateTests {
+@MainActor struct NodeStateTests {
   private final class Wizard: ViewNode {
     @Observed var step = 0
     let secret = TextField(isSecure: true), city = TextField()

@@ -97,7 +97,7 @@ private final class Board: ViewNode {
   }
 }
 
-@MainActor @Suite struct OutsideControlTests {
+@MainActor struct OutsideControlTests {
   /// Returns the names of the actions that are performed, and the number of calls of the presenter.
   private func performed(
     by controls: KeyPath<Board, Controls>, isConnected: Bool = true

@@ -2,7 +2,7 @@ import Testing
 
 @testable import BindableViews
 
-@Suite struct PPMTests {
+struct PPMTests {
   private func error(_ text: String, maximumPixelCount: Int = 100) -> String {
     error(Array(text.utf8), maximumPixelCount: maximumPixelCount)
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 /// Tests that a scroll view follows the focus.
-@MainActor @Suite struct ScrollFocusTests {
+@MainActor struct ScrollFocusTests {
   private func form() -> (fields: [TextField], area: ScrollView) {
     let fields = (0..<9).map { TextField("field \($0)") }
     return (fields, ScrollView(isFocusable: false) { for field in fields { field } })

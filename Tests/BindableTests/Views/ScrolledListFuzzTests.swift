@@ -313,7 +313,7 @@ private final class ScrollingView: ViewNode {
   }
 }
 
-@MainActor @Suite struct ScrolledListFuzzTests {
+@MainActor struct ScrolledListFuzzTests {
   @Test(arguments: LongRun.seeds(6, of: 0..<60)) func listStaysWhereItsUserPutIt(block: Int) {
     for seed in UInt64(block) * 20..<UInt64(block) * 20 + 20 {
       var random = SeededRandom(seed: seed)

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct SliderTests {
+@MainActor struct SliderTests {
   @Test func stepsStayInTheRange() {
     let slider = Slider(0.5, step: 0.25)
     var values: [Double] = []

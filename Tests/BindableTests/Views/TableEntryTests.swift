@@ -56,7 +56,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct TableEntryTests {
+@MainActor struct TableEntryTests {
   private let notes = Notes(), view = NotesView()
   private let connection: Connection<Notes, NotesView>
 

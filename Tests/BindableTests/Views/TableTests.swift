@@ -24,7 +24,7 @@ private struct Photo: Identifiable, Equatable {
     ])
 }
 
-@MainActor @Suite struct TableTests {
+@MainActor struct TableTests {
   @Test func columnsShareWidths() {
     expectLines(
       of: photos().frame(width: 18),

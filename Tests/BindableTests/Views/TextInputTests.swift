@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct TextInputTests {
+@MainActor struct TextInputTests {
   private func press(_ input: TextInput, _ presses: KeyPress...) {
     for press in presses { _ = (input as? any KeyHandler)?.handle(press) }
   }
@@ -184,7 +184,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct TextEditorTests {
+@MainActor struct TextEditorTests {
   @Test func linesWrapWithColumnForCaret() {
     let editor = TextEditor("Photographer in Lisbon\n\nand Porto")
     expectLines(

@@ -35,7 +35,7 @@ private final class Outer: ViewNode {
 }
 
 /// Tests of views that were never drawn or connected, and whose children were never accessed.
-@MainActor @Suite struct UnrenderedViewTests {
+@MainActor struct UnrenderedViewTests {
   @Test func descendantsHaveParents() {
     let view = Outer()
     #expect(view.inner.first.root === view)
@@ -99,7 +99,7 @@ private final class Outer: ViewNode {
 }
 
 /// Tests that deep trees don't exhaust the stack.
-@MainActor @Suite struct DeepTreeTests {
+@MainActor struct DeepTreeTests {
   // Deep enough that a call for each level exhausts the stack.
   private static let depth = LongRun.isOn ? 100_000 : 40_000
 

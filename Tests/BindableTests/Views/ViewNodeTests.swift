@@ -10,7 +10,7 @@ import Testing
   override var content: ViewNode? { Label("\(number)") }
 }
 
-@MainActor @Suite struct ViewNodeTests {
+@MainActor struct ViewNodeTests {
   final class ProfileView: ViewNode {
     let name = Label("Ada")
     let followers = Label("41 followers")

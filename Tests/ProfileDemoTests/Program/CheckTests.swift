@@ -6,7 +6,7 @@ import Testing
 
 @testable import profile_demo
 
-@MainActor @Suite struct CheckTests {
+@MainActor struct CheckTests {
   private let presenter = ProfilePresenter(
     1, in: ProfileEnvironment(ProfileStore(.sample), signedIn: 2, now: .distantPast, device: .phone)
   )

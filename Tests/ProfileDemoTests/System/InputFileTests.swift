@@ -4,7 +4,7 @@ import Testing
 @testable import ProfileFeature
 @testable import profile_demo
 
-@Suite struct InputFileTests {
+struct InputFileTests {
   private func read(at path: String) throws(FileError) -> ProfileData {
     try ProfileData(json: InputFile.bytes(of: path), named: path)
   }

@@ -8,7 +8,7 @@ import Testing
 @testable import profile_demo
 
 /// Pictures of photos that name a PPM file next to the JSON file.
-@MainActor @Suite struct PictureFilesTests {
+@MainActor struct PictureFilesTests {
   private let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("PictureFilesTests-\(UUID().uuidString)")
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Tests that read the sources of the sample and check that it follows its own rules.
-@Suite struct SampleRulesTests {
+struct SampleRulesTests {
   private struct Source: CustomStringConvertible {
     /// The path in the feature's folder.
     let path: String

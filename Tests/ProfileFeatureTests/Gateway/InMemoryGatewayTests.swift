@@ -1,7 +1,7 @@
 import ProfileFeature
 import Testing
 
-@Suite struct InMemoryGatewayTests {
+struct InMemoryGatewayTests {
   private let gateway = RecordingGateway()
 
   private func message(_ body: () async throws -> Void) async -> String? {

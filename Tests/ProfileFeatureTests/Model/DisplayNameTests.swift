@@ -1,7 +1,7 @@
 @testable import ProfileFeature
 import Testing
 
-@Suite struct DisplayNameTests {
+struct DisplayNameTests {
   private func name(_ first: String, _ last: String?, username: String = "jan77") -> String {
     User(id: 7, username: username, firstName: first, lastName: last).displayName
   }

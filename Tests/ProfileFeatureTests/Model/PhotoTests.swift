@@ -2,7 +2,7 @@ import Foundation
 @testable import ProfileFeature
 import Testing
 
-@Suite struct PhotoTests {
+struct PhotoTests {
   private func title(_ name: String) -> String {
     Photo(id: 1, name: name, rating: 0, creationDate: Date(timeIntervalSince1970: 0), userID: 1)
       .title

@@ -2,7 +2,7 @@ import Foundation
 @testable import ProfileFeature
 import Testing
 
-@Suite struct PriorityTests {
+struct PriorityTests {
   private func second(_ number: Double) -> Date { Date(timeIntervalSince1970: number) }
 
   private func user(_ priorities: (String, Double, Double)...) -> User {

@@ -2,7 +2,7 @@ import Foundation
 @testable import ProfileFeature
 import Testing
 
-@Suite struct ProfileDataTests {
+struct ProfileDataTests {
   private let ada = User(
     id: 1, username: "ada", firstName: "Ada", lastName: "Lovelace", followerIDs: [3, 2])
   private let grace = User(id: 2, username: "grace", firstName: "Grace")

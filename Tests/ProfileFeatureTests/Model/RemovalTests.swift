@@ -5,7 +5,7 @@ import Testing
 @testable import ProfileFeature
 
 /// Restoring a removed item at its place, although its list changed meanwhile.
-@MainActor @Suite struct RemovalTests {
+@MainActor struct RemovalTests {
   private static let owner = User.ID(0)
 
   /// A list of followers or photos, by number, in a store.

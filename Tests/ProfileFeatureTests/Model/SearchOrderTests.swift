@@ -19,7 +19,7 @@ private struct TestRandom: RandomNumberGenerator {
 }
 
 /// The orders of lists and searches, which a change updates instead of sorting again.
-@Suite struct SearchOrderTests {
+struct SearchOrderTests {
   private static let names = ["Ada", "ada", "Àda", "Émile", "Zoë", "3 Cats", "日本", "", "Bob"]
 
   private func data(_ random: inout TestRandom) throws -> ProfileData {

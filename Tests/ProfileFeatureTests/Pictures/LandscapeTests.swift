@@ -3,7 +3,7 @@ import ProfileFeature
 import TestSupport
 import Testing
 
-@MainActor @Suite struct LandscapeTests {
+@MainActor struct LandscapeTests {
   @Test func seedDeterminesPicture() {
     let pictures = (-5..<60).map { Bitmap.landscape(seed: $0) }
     #expect(pictures == (-5..<60).map { Bitmap.landscape(seed: $0) })

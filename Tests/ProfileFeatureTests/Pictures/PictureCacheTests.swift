@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@MainActor @Suite struct PictureCacheTests {
+@MainActor struct PictureCacheTests {
   private func photo(_ id: Int) -> PictureSource {
     PictureSource(
       Photo(

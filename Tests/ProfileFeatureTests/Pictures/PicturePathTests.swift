@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProfileFeature
 
-@Suite struct PicturePathTests {
+struct PicturePathTests {
   @Test(arguments: ["../a.ppm", "/etc/passwd", "a/../../b.ppm", "..", "", "a\u{0}b"])
   func pathThatLeavesFolderIsErrorWithCodingPath(name: String) throws {
     let json = """

@@ -3,7 +3,7 @@ import BindableTesting
 import ProfileFeature
 import Testing
 
-@MainActor @Suite struct FollowInteractionTests {
+@MainActor struct FollowInteractionTests {
   private let gateway = RecordingGateway()
   private var environment: ProfileEnvironment { .test(gateway: gateway) }
 

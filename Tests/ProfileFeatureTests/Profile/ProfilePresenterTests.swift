@@ -5,7 +5,7 @@ import Foundation
 @testable import ProfileFeature
 import Testing
 
-@MainActor @Suite struct ProfilePresenterTests {
+@MainActor struct ProfilePresenterTests {
   private func presenter(of user: User) throws -> ProfilePresenter {
     let store = ProfileStore(try ProfileData(users: [user], photos: []))
     return ProfilePresenter(user.id, in: .test(store))

@@ -1,7 +1,7 @@
 import ProfileFeature
 import Testing
 
-@Suite struct SampleTests {
+struct SampleTests {
   private let data = ProfileData.sample
 
   @Test func firstUserIsAdaWith41Followers() throws {

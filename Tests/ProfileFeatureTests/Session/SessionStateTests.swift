@@ -3,7 +3,7 @@ import BindableTesting
 import ProfileFeature
 import Testing
 
-@MainActor @Suite struct SessionStateTests {
+@MainActor struct SessionStateTests {
   private let store = ProfileStore(.sample)
 
   private func failures(_ body: @MainActor () -> Void) -> [Failure] {

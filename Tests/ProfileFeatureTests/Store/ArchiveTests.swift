@@ -8,7 +8,7 @@ private struct Settings: Codable, Hashable, Sendable {
   var sizes = [1, 2]
 }
 
-@Suite struct ArchiveTests {
+struct ArchiveTests {
   private func archive(_ text: String, schema: Int = 1) -> (Archive<Settings>, InMemoryStorage) {
     let medium = InMemoryStorage(Array(text.utf8), named: "settings.json")
     return (Archive(medium, schema: schema), medium)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ProfileFeature
 
-@Suite struct JSONDateTests {
+struct JSONDateTests {
   @Test(arguments: [
     ("1970-01-01T00:00:00Z", 0),
     ("2013-05-18T21:26:28Z", 1_368_912_388),

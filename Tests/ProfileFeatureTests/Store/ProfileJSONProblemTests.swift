@@ -1,7 +1,7 @@
 import ProfileFeature
 import Testing
 
-@Suite struct ProfileJSONProblemTests {
+struct ProfileJSONProblemTests {
   private static let ada = #"{"id": 1, "username": "ada", "firstName": "Ada"}"#
 
   /// The error message without the location.

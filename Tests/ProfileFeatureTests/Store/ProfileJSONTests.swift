@@ -2,7 +2,7 @@ import Foundation
 @testable import ProfileFeature
 import Testing
 
-@Suite struct ProfileJSONTests {
+struct ProfileJSONTests {
   private func data(users: String = "", photos: String = "") throws -> ProfileData {
     try ProfileData(
       json: Array(#"{"users":[\#(users)],"photos":[\#(photos)]}"#.utf8), named: "people.json")

@@ -2,7 +2,7 @@ import ProfileFeature
 import Testing
 
 @MainActor
-@Suite struct ProfileStoreTests {
+struct ProfileStoreTests {
   @Test func storesDataFromBytes() throws {
     let json = #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
     let fromBytes = try ProfileStore(ProfileData(json: Array(json.utf8), named: "people"))

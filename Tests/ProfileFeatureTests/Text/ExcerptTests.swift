@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProfileFeature
 
-@Suite struct ExcerptTests {
+struct ExcerptTests {
   @Test func plainTextIsQuotedUnchanged() {
     #expect(Excerpt.quoted("Ada Lovelace") == #""Ada Lovelace""#)
     #expect(Excerpt.quoted("小林 さくら ❤️") == #""小林 さくら ❤️""#)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProfileFeature
 
-@Suite struct SpellingSuggestionsTests {
+struct SpellingSuggestionsTests {
   @Test func findsNamesWithTypos() {
     let names = ["ada", "grace", "jeromeberbigier", "Andy58"]
     #expect(spellingSuggestions(to: "garce", in: names) == ["grace"])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ProfileFeature
 
-@Suite struct TidyTests {
+struct TidyTests {
   /// All texts of five of these parts: letters, marks, and whitespace of one to three bytes.
   @Test func wordsAreSeparatedBySingleSpaces() {
     let parts = ["", " ", "a", "É", "\u{301}", "\u{85}", "\u{A0}", "\u{2003}", "\u{3000}", "\r\n"]

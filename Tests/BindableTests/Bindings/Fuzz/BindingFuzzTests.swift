@@ -14,7 +14,7 @@ import Testing
 /// BINDABLE_FUZZ_SEED=4711 swift test --filter BindingFuzz    # repeats a failure
 /// BINDABLE_FUZZ_TRACE=1 swift test --filter BindingFuzz      # prints seeds to find a crash
 /// ```
-@MainActor @Suite struct BindingFuzzTests {
+@MainActor struct BindingFuzzTests {
   @Test func randomProgramsMatchModelAndKeepTwoWayLaw() async {
     let isLong = BindableTestSettings.seconds != nil
     let first = BindableTestSettings.seed ?? (isLong ? .random(in: 0...(1 << 40)) : 1)

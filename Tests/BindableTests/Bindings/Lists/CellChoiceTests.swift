@@ -73,7 +73,7 @@ private struct Anything: Identifiable, ItemWrapper {
   @Observed var things: [Anything] = []
 }
 
-@MainActor @Suite struct CellChoiceTests {
+@MainActor struct CellChoiceTests {
   private let presenter = Presenter()
   private let view = PeopleView()
   private var lines: [String] {

@@ -37,7 +37,7 @@ private final class CountView: ViewNode, CellView {
   }
 }
 
-@MainActor @Suite struct EachIDTests {
+@MainActor struct EachIDTests {
   @Test func itemsAreIdentifiedByProperty() {
     let tags = Tags(), view = TagsView()
     let connection = TagsView.bindings.connect(tags, to: view)

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct EachTests {
+@MainActor struct EachTests {
   @Test func listShowsItemsAndTracksChanges() {
     let screen = ListScreen(Guest.people(2))
     #expect(screen.lines == ["p0", "p1", ""])

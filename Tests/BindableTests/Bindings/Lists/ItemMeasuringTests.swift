@@ -6,7 +6,7 @@ import Testing
 @testable import BindableViews
 
 /// To measure a list, items that aren't visible are shown in views that are used again.
-@MainActor @Suite struct ItemMeasuringTests {
+@MainActor struct ItemMeasuringTests {
   @Test(arguments: [0, 1, 8, 24], [false, true])
   func itemsAreShownOnceToMeasureListAtAnyDepth(depth: Int, scrolls: Bool) {
     let counter = Counter()

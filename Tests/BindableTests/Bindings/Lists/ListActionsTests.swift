@@ -5,7 +5,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct ListActionsTests {
+@MainActor struct ListActionsTests {
   private let acts = BindingTable(PeoplePresenter.self, PeopleView.self) {
     each(\.$people, into: \.list) { GuestCell.bindings }
     on(\.list, select: PeoplePresenter.open)

@@ -7,7 +7,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-@MainActor @Suite struct ListFuzzTests {
+@MainActor struct ListFuzzTests {
   @Test(arguments: LongRun.seeds(3, of: 0..<8)) func changedListMatchesNewList(block: Int) {
     let first = UInt64(block) * 8
     for seed in first..<first + 8 {

@@ -110,7 +110,7 @@ private final class RoomsView: ViewNode {
   }
 }
 
-@MainActor @Suite struct SectionViewTests {
+@MainActor struct SectionViewTests {
   private let rooms = Rooms(), view = RoomsView()
   private let connection: Connection<Rooms, RoomsView>
 

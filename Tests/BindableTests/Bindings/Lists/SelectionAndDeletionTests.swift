@@ -21,7 +21,7 @@ private final class ChooserView: ViewNode {
 }
 
 /// An item that's selected and deleted in one transaction isn't selected afterward.
-@MainActor @Suite struct SelectionAndDeletionTests {
+@MainActor struct SelectionAndDeletionTests {
   private typealias Table = BindingTable<Chooser, ChooserView>
 
   private static let tables: [(name: String, table: Table)] = [

@@ -37,7 +37,7 @@ private final class MixerView: ViewNode {
 }
 
 /// Two-way bindings of list cells keep their law for every item that a cell shows.
-@MainActor @Suite struct TwoWayCellTests {
+@MainActor struct TwoWayCellTests {
   private static let table = BindingTable(Mixer.self, MixerView.self) {
     each(\.$tracks, into: \.list) { TrackCell.bindings }
   }

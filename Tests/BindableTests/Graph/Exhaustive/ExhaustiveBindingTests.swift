@@ -4,7 +4,7 @@ import Testing
 /// All programs of a small scope with one connection match the model of bindings.
 ///
 /// The connection has a one-way, a two-way, and a conditional binding.
-@MainActor @Suite struct ExhaustiveBindingTests {
+@MainActor struct ExhaustiveBindingTests {
   @Test(arguments: [false, true])
   func connectionMatchesModel(isTracked: Bool) async {
     var count = 0

@@ -9,7 +9,7 @@ import Testing
 /// swift test --filter ExhaustiveGraph                       # a scope for some seconds
 /// BINDABLE_TESTS=all swift test --filter ExhaustiveGraph    # a larger one, for minutes
 /// ```
-@MainActor @Suite struct ExhaustiveGraphTests {
+@MainActor struct ExhaustiveGraphTests {
   @Test(arguments: LongRun.isOn ? large : small)
   func engineMatchesReferenceModel(scope: GraphScope) async {
     var (count, activity) = (0, GraphActivity())

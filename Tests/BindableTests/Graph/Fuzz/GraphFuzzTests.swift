@@ -14,7 +14,7 @@ import Testing
 /// BINDABLE_FUZZ_SEED=4711 swift test --filter Fuzz       # repeats a failure
 /// BINDABLE_FUZZ_TRACE=1 swift test --filter Fuzz         # prints seeds to find a crash
 /// ```
-@MainActor @Suite struct GraphFuzzTests {
+@MainActor struct GraphFuzzTests {
   @Test func engineMatchesReferenceModel() {
     let isLong = BindableTestSettings.seconds != nil
     let first = BindableTestSettings.seed ?? (isLong ? .random(in: 0...(1 << 40)) : 1)

@@ -4,7 +4,7 @@ import BindableCore
 import Foundation
 import Testing
 
-@MainActor @Suite struct ControlTests {
+@MainActor struct ControlTests {
   private enum Order: String, CaseIterable { case name, date }
 
   @MainActor private final class Settings {
@@ -180,7 +180,7 @@ import Testing
   }
 }
 
-@MainActor @Suite struct ButtonTests {
+@MainActor struct ButtonTests {
   @MainActor private final class Editor {
     private(set) lazy var save = Command(of: self) { await $0.wait() }
     private(set) var continuation: CheckedContinuation<Void, Never>?

@@ -81,7 +81,7 @@ extension NSTableView {
   }
 }
 
-@MainActor @Suite struct ListTests {
+@MainActor struct ListTests {
   private let people = People(), view = MembersView(), window = NSWindow()
   private let connection: Connection<People, MembersView>
   private var list: BoundTableView { view.list }

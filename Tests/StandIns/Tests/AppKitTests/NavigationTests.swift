@@ -36,7 +36,7 @@ private final class PlainController: NSViewController {
   override func loadView() { view = NSView() }
 }
 
-@MainActor @Suite struct NavigationTests {
+@MainActor struct NavigationTests {
   private let router = Router<Place>(.home), window = NSWindow()
   private let navigation: RouterViewController<Place>
   private let script: ScriptedAnswerProvider

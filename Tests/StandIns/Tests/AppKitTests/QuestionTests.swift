@@ -3,7 +3,7 @@ import BindableAppKit
 import BindableCore
 import Testing
 
-@MainActor @Suite struct QuestionTests {
+@MainActor struct QuestionTests {
   private let window = NSWindow()
   private let answers: AlertAnswerProvider
   private var alert: NSAlert? { window.shownAlert }

@@ -9,7 +9,7 @@ import UIKit
 
 @testable import Compare
 
-@MainActor @Suite struct CompareTests {
+@MainActor struct CompareTests {
   /// The sights and acts of a user in one of the versions with UIKit.
   @MainActor struct Screen {
     let controller: UIViewController

@@ -3,7 +3,7 @@ import BindableUIKit
 import Testing
 import UIKit
 
-@MainActor @Suite struct ButtonTests {
+@MainActor struct ButtonTests {
   @MainActor private final class Editor {
     private(set) lazy var save = Command(of: self) { await $0.wait() }
     private(set) var continuation: CheckedContinuation<Void, Never>?

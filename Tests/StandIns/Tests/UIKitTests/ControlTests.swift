@@ -4,7 +4,7 @@ import Foundation
 import Testing
 import UIKit
 
-@MainActor @Suite struct ControlTests {
+@MainActor struct ControlTests {
   private enum Order: String, CaseIterable { case name, date }
 
   @MainActor private final class Settings {

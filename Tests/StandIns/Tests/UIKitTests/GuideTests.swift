@@ -51,7 +51,7 @@ final class PeopleView: UIView {
   }
 }
 
-@MainActor @Suite struct GuideTests {
+@MainActor struct GuideTests {
   @Test func explanationNamesPress() {
     let controller = BoundViewController(ProfilePresenter(), ProfileView(), ProfileView.bindings)
     let window = UIWindow()

@@ -99,7 +99,7 @@ extension UITableView {
   }
 }
 
-@MainActor @Suite struct ListTests {
+@MainActor struct ListTests {
   private let people = People(), view = MembersView(), window = UIWindow()
   private let connection: Connection<People, MembersView>
   private var list: BoundTableView { view.list }

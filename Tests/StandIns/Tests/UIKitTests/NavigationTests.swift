@@ -23,7 +23,7 @@ private enum Place: Route {
   }
 }
 
-@MainActor @Suite struct NavigationTests {
+@MainActor struct NavigationTests {
   private let router = Router<Place>(.home), window = UIWindow()
   private let navigation: RouterNavigationController<Place>
   private let script: ScriptedAnswerProvider

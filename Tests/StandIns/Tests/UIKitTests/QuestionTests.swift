@@ -3,7 +3,7 @@ import BindableUIKit
 import Testing
 import UIKit
 
-@MainActor @Suite struct QuestionTests {
+@MainActor struct QuestionTests {
   private let controller = UIViewController()
   private let answers: AlertAnswerProvider
   private var alert: UIAlertController? { controller.presentedViewController as? UIAlertController }
