@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -15,7 +16,7 @@ final class LiveRun {
   private var controller: Int32
   private let process: pid_t
   private let path: String
-  private var status: Int32?
+  private let ending = Ending()
   private(set) var terminal: TerminalModel
   /// The bytes that the program has written so far.
   private(set) var output: [UInt8] = []
@@ -30,6 +31,11 @@ final class LiveRun {
     close(controller)
     return true
   }()
+
+  /// The status of a program as `waitpid` returns it, once the program has ended.
+  private final class Ending: Sendable {
+    let status = Mutex<Int32?>(nil)
+  }
 
   struct Failure: Error, CustomStringConvertible {
     let description: String
@@ -57,14 +63,31 @@ final class LiveRun {
     let program = shell == nil ? demo : "/bin/sh"
     let words = shell.map { ["sh", "-c", $0] } ?? [demo] + arguments
     process = try Self.spawn(program, words, variables.map { "\($0)=\($1)" }, terminal: path)
+    Self.wait(for: process, ending)
   }
 
   deinit {
-    if status == nil {
-      kill(process, SIGKILL)
-      waitpid(process, nil, 0)
+    ending.status.withLock { status in
+      if status == nil { kill(process, SIGKILL) }
     }
     hangUp()
+  }
+
+  /// Waits for the end of a program in a thread of its own.
+  ///
+  /// Tests in other processes don't end until the status of each program that has ended was read, and
+  /// a test that waits for its turn can't read it.
+  private static func wait(for process: pid_t, _ ending: Ending) {
+    Thread.detachNewThread {
+      // The number of the program stays its own until the status is read.
+      var information = siginfo_t()
+      while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+      ending.status.withLock { status in
+        var code: Int32 = 0
+        waitpid(process, &code, 0)
+        status = code
+      }
+    }
   }
 
   private static func open() throws -> (controller: Int32, path: String) {
@@ -255,16 +278,12 @@ final class LiveRun {
   /// Waits until the program ends, and returns its status, or the negative number of a signal.
   func end(sourceLocation: SourceLocation = #_sourceLocation) async throws -> Int32 {
     try await wait(for: "the end", sourceLocation: sourceLocation) { _ in
-      var status: Int32 = 0
-      guard self.status == nil, waitpid(process, &status, WNOHANG) == process else {
-        return self.status != nil
-      }
-      let signal = status & 0x7F
-      self.status = signal == 0 ? (status >> 8) & 0xFF : -signal
-      return true
+      ending.status.withLock { $0 != nil }
     }
     pump()
-    return status ?? 0
+    let status = ending.status.withLock { $0 ?? 0 }
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : -signal
   }
 }
 
