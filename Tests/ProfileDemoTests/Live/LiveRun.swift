@@ -32,7 +32,7 @@ final class LiveRun {
     return true
   }()
 
-  /// The status of a program as `waitpid` returns it, once the program has ended.
+  /// The status of a program as `waitpid` returns it, or `nil` until the program has ended.
   private final class Ending: Sendable {
     let status = Mutex<Int32?>(nil)
   }
@@ -63,7 +63,7 @@ final class LiveRun {
     let program = shell == nil ? demo : "/bin/sh"
     let words = shell.map { ["sh", "-c", $0] } ?? [demo] + arguments
     process = try Self.spawn(program, words, variables.map { "\($0)=\($1)" }, terminal: path)
-    Self.wait(for: process, ending)
+    Self.reap(process, ending)
   }
 
   deinit {
@@ -73,19 +73,18 @@ final class LiveRun {
     hangUp()
   }
 
-  /// Waits for the end of a program in a thread of its own.
+  /// Reads the status of a program when it ends, in a separate thread.
   ///
-  /// Tests in other processes don't end until the status of each program that has ended was read, and
-  /// a test that waits for its turn can't read it.
-  private static func wait(for process: pid_t, _ ending: Ending) {
+  /// An exit test doesn't end while another child process has ended and its status hasn't been read.
+  /// A test that's waiting for its turn can't read it.
+  private static func reap(_ process: pid_t, _ ending: Ending) {
     Thread.detachNewThread {
-      // The number of the program stays its own until the status is read.
+      // Leaves the status unread, so that `deinit` can't end another process with the same number.
       var information = siginfo_t()
       while waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
       ending.status.withLock { status in
         var code: Int32 = 0
-        waitpid(process, &code, 0)
-        status = code
+        status = waitpid(process, &code, 0) == process ? code : -1
       }
     }
   }
