@@ -15,7 +15,7 @@ public enum AppRoute: Route {
   case profile(User.ID)
   /// The followers of a user.
   case followers(User.ID)
-  /// The users whom a user follows.
+  /// The users that a user follows.
   case following(User.ID)
   /// The details of a photo.
   case photo(Photo.ID)

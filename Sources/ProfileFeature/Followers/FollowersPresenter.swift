@@ -41,7 +41,7 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   /// - Parameters:
   ///   - userID: The user.
   ///   - environment: The dependencies of the presenter.
-  ///   - showsFollowed: Whether those are shown whom the user follows, instead of the followers.
+  ///   - showsFollowed: Whether the followed users are shown instead of the followers.
   public init(
     _ userID: User.ID, in environment: ProfileEnvironment, showsFollowed: Bool = false
   ) {

@@ -10,7 +10,7 @@ public import Bindable
 public typealias FollowersScreen = Screen<FollowersPresenter, FollowersView>
 
 extension FollowersScreen {
-  /// Creates the screen for the followers of a user, or for those whom the user follows.
+  /// Creates the screen for the followers of a user, or for the users that the user follows.
   public convenience init(
     _ userID: User.ID, in environment: ProfileEnvironment, showsFollowed: Bool = false
   ) {

@@ -51,6 +51,6 @@ public final class ProfileHeaderPresenter {
   /// Shows the followers.
   public func showFollowers() { environment.navigator?.show(.followers(profile.userID)) }
 
-  /// Shows the users whom the user follows.
+  /// Shows the followed users.
   public func showFollowing() { environment.navigator?.show(.following(profile.userID)) }
 }

@@ -15,7 +15,7 @@ public final class ProfileHeaderView: FeatureView {
   public let bio = Label(lineLimit: 3, hidesWhenEmpty: true), priorities = Label()
   /// The button that shows the followers.
   public let showFollowers = Button("Show")
-  /// The button that shows whom the user follows, in a pane.
+  /// The button that shows the followed users, in a pane.
   public private(set) lazy var showFollowing = Button("Followed People")
 
   /// The portrait and the labels to its right, with the number of followers next to the username, and

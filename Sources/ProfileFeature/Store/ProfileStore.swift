@@ -79,7 +79,7 @@ public final class ProfileStore {
     }
   }
 
-  /// Returns the IDs of those whom a user follows, in the order of the users.
+  /// Returns the IDs of the users that a user follows, in the order of the users.
   func followedIDs(by id: User.ID) -> [User.ID] {
     whole.users.filter { $0.followerIDs.contains(id) }.map(\.id)
   }
