@@ -10,6 +10,7 @@ extension NewPostView {
     validate(\.draft.title, in: \.form, into: \.titleError)
     \.draft.stars <-> \.stars.value
     \.draft.day <-> \.day.date
+    validate(\.draft.day, in: \.form, into: \.dayError)
     \.post.message --> \.errorMessage.message
     on(\.post, run: \.post)
     on(\.cancel, NewPostPresenter.cancel)

@@ -32,6 +32,7 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
       \.draft.title,
       .nonBlank("Enter a title.").and(
         .length(...Self.titleLimit, "Use \(Self.titleLimit) characters or fewer.")))
+    FormRule(\.draft.day, .range(...environment.today, "Choose today or an earlier day."))
   }
   /// Sends the post to the gateway and then adds the photo to the store.
   public private(set) lazy var post = Command(

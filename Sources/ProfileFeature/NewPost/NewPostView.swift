@@ -14,8 +14,9 @@ public final class NewPostView: FeatureView {
     titleError = Label()
   /// The user's rating.
   public let stars = Stepper(3, in: 1...5)
-  /// The day on which the photo was taken.
-  public let day = DatePicker(.clamped(year: 2000, month: 1, day: 1), years: 1826...2100)
+  /// The day on which the photo was taken, and the validation message.
+  public let day = DatePicker(.clamped(year: 2000, month: 1, day: 1), years: 1826...2100),
+    dayError = Label()
   /// The error message of a failed post.
   public let errorMessage = Label()
   /// The pictures to choose from, and the name of the chosen one, in a pane.
@@ -40,6 +41,7 @@ public final class NewPostView: FeatureView {
         }
         Label("Date Taken")
         day
+        dayError
         Divider()
         errorMessage
         HStack(spacing: 1, wraps: true) {
@@ -54,7 +56,7 @@ public final class NewPostView: FeatureView {
   public override var content: ViewNode? {
     previewTitle.style = viewStyle.heading
     remainingTitleLength.style = viewStyle.detail
-    for label in [titleError, errorMessage] { label.style = viewStyle.errorMessage }
+    for label in [titleError, dayError, errorMessage] { label.style = viewStyle.errorMessage }
     title.accessibilityLabel = "Title"
     stars.accessibilityLabel = "Rating"
     day.accessibilityLabel = "Date Taken"
@@ -85,6 +87,7 @@ public final class NewPostView: FeatureView {
       labeled("", remainingTitleLength)
       labeled("Rating", stars)
       labeled("Taken", day)
+      labeled("", dayError)
       HStack(spacing: 1) {
         post
         cancel

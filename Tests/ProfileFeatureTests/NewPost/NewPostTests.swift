@@ -70,6 +70,17 @@ import Testing
     await #expect(throws: GatewayError.self) { try await tour.gateway.post(draft, by: 999) }
   }
 
+  @Test func dayInFutureIsAnError() {
+    let tour = PostTour()
+    tour.view.title.type("Harbor at six")
+    let today = tour.view.day.date
+    tour.view.day.date = .clamped(year: today.year, month: today.month, day: today.day + 1)
+    #expect(tour.view.dayError.text == "Choose today or an earlier day.")
+    #expect(!tour.view.dayError.isHidden && !tour.view.post.isEnabled)
+    tour.view.day.date = today
+    #expect(tour.view.dayError.isHidden && tour.view.post.isEnabled)
+  }
+
   @Test func titleIsRequiredAndLimited() {
     let tour = PostTour()
     #expect(!tour.view.post.isEnabled && tour.view.titleError.isHidden)
