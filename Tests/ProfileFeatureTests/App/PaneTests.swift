@@ -140,6 +140,15 @@ import Testing
     #expect(count == 1)
   }
 
+  @Test(arguments: [(20, ["/ search", "?"]), (40, ["/ search", "f filter", "?", "F2 "])])
+  func narrowKeyLineBeginsWithLetters(width: Int, hints: [String]) throws {
+    let tour = try tour(width: width)
+    let line = KeyHelp(tour.app.root, additionalHints: [KeyHint("F2", "why?")]).frame(
+      width: width, height: 20, theme: AppTheme.darkroom.rendering(colorCount: 1 << 24)
+    ).lines.last
+    for hint in hints { #expect(line?.contains(hint) == true, "\(line ?? "")") }
+  }
+
   @Test func escapeReturnsFromSecondPaneToList() throws {
     let tour = try tour(width: 120)
     let list = tour.app.root.focusedNode

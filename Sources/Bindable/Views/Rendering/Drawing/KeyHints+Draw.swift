@@ -34,7 +34,8 @@ extension KeyHints: Drawable {
   private func draw(_ hints: [KeyHint], on canvas: inout Canvas, _ colors: ThemeColors) {
     let bar = colors.bar, width = canvas.size.width
     canvas.fill(" ", style: bar)
-    var end = width - 1
+    let margin = width > 24 ? 1 : 0
+    var end = width - margin
     if let last = hints.first(where: { $0.keys == "F2" }), end > 24 {
       let title = GlyphEncoder.line(of: " \(last.title)"), keys = GlyphEncoder.line(of: " F2 ")
       end -= title.width + keys.width
@@ -43,15 +44,21 @@ extension KeyHints: Drawable {
         title, column: end + keys.width, row: 0, style: bar.merging(colors.heading))
       end -= 1
     }
-    var column = 1
+    var column = margin
     if !note.isEmpty {
-      let line = TextTruncator.line(of: note, to: end - 1)
+      let line = TextTruncator.line(of: note, to: end - margin)
       canvas.write(
         line, column: column, row: 0, style: bar.merging(Style(.bold, foreground: colors.warning)))
       column += line.width + 2
     }
     // The key that shows all others comes before those for which there may be no space.
-    let others = hints.filter { $0.keys != "F2" }
+    var others = hints.filter { $0.keys != "F2" }
+    // A narrow bar begins with letters, because the user tries arrows, Return, and Tab anyway.
+    if width < 60, var last = others.popLast() {
+      others = others.filter { $0.keys.count == 1 } + others.filter { $0.keys.count > 1 }
+      if !others.isEmpty, ["?", "F1"].contains(last.keys) { last.title = "" }
+      others.append(last)
+    }
     let all = others.last.map { Self.width(of: $0) + 2 } ?? 0
     var isFull = false
     for (index, hint) in others.enumerated() {
