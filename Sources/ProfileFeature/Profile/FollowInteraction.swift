@@ -1,6 +1,6 @@
 public import Bindable
 
-/// An interaction that follows or unfollows a user after a confirmation.
+/// An interaction that follows a user after a confirmation, or unfollows one and offers to undo it.
 ///
 /// ```swift
 /// interaction.answerProvider = ScriptedAnswerProvider(["Yes"])
@@ -46,12 +46,14 @@ public final class FollowInteraction: FeatureInteraction {
 
   private var name: String { environment.store.user(userID)?.displayName ?? "this user" }
 
-  /// The confirmation, such as "Follow Ada Lovelace?" or "Unfollow Ada Lovelace?".
-  public override var question: Question? {
-    Question(isFollowing ? "Unfollow \(name)?" : "Follow \(name)?")
-  }
+  /// The confirmation, such as "Follow Ada Lovelace?", or `nil` for an unfollow.
+  ///
+  /// Other people see a follow, so it's confirmed first. An unfollow can be undone completely, which
+  /// costs less than a question each time.
+  public override var question: Question? { isFollowing ? nil : Question("Follow \(name)?") }
 
-  /// The confirmation and the action, or no steps if the signed-in user can't follow the user.
+  /// The confirmation if there's one and the action, or no steps if the signed-in user can't follow
+  /// the user.
   public override var flow: Flow {
     let name = isFollowing ? "unfollow" : "follow"
     return canFollow ? serverFlow(name) : Flow(name) {}

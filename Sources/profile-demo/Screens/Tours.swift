@@ -77,7 +77,8 @@ extension DemoScreen {
 
   /// Returns a press for each answer, and whether the viewer follows the user afterward.
   ///
-  /// The last yes fails and is retried.
+  /// The last yes fails and is retried. A user who is followed is unfollowed first, which needs no
+  /// answer.
   private static func presses(
     by viewer: User.ID, of user: User, _ given: [Answer]?
   ) -> (actions: [ScriptAction], isFollowing: Bool) {
@@ -86,12 +87,13 @@ extension DemoScreen {
     guard viewer != user.id else { return (actions, isFollowing) }
     let answers = given ?? [.no, .yes]
     for (index, answer) in answers.enumerated() {
+      if isFollowing { actions.append(.press("Following")) }
       let fails = index == answers.lastIndex(of: .yes)
       if fails { actions.append(.fail("The server is busy.")) }
-      actions.append(.press(isFollowing ? "Following" : "Follow"))
+      actions.append(.press("Follow"))
       if given == nil { actions.append(.answer(answer)) }
       if fails { actions.append(.press("Retry")) }
-      if answer == .yes { isFollowing.toggle() }
+      isFollowing = answer == .yes
     }
     return (actions, isFollowing)
   }

@@ -34,7 +34,6 @@ import Testing
       store lastName
       store bio ""
       press Following
-      answer no
       """
     let run = try run(script, "--width", "32")
     #expect(run.status == 0)

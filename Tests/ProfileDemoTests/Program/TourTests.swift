@@ -56,8 +56,9 @@ import Testing
         #"── 2 fail "The server is busy."       no change"#,
         #"── 3 press "Follow""#, "   asked: Follow Ada Lovelace? [Yes/No] Yes",
         #"── 4 press "Retry""#,
-        #"── 5 press "Following""#, "   asked: Unfollow Ada Lovelace? [Yes/No] No",
-        "── 6 store followers +1",
+        #"── 5 press "Following""#,
+        #"── 6 press "Follow""#, "   asked: Follow Ada Lovelace? [Yes/No] No",
+        "── 7 store followers +1",
       ])
   }
 

@@ -82,7 +82,6 @@ import Testing
       answer yes
       fail "\u{1B}[2J\u{7}"
       press Following
-      answer yes
       store firstName "\u{9B}2J"
       store bio \#(String(repeating: "a", count: 1_000_000))
       """#

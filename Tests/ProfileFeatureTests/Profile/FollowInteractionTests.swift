@@ -32,14 +32,14 @@ import Testing
     #expect(gateway.calls.isEmpty)
   }
 
-  @Test func startingAgainAsksToUnfollow() {
-    let script = ScriptedAnswerProvider(["Yes", "Yes"])
+  @Test func startingAgainUnfollowsWithoutQuestion() {
+    let script = ScriptedAnswerProvider(["Yes"])
     let interaction = interaction(script)
     interaction.start()
     interaction.start()
     #expect(!interaction.isFollowing)
     #expect(gateway.calls == [.send(.follow(7)), .send(.unfollow(7))])
-    #expect(script.transcript.last == "Unfollow Zoe\u{308} 🎸? [Yes/No] Yes")
+    #expect(script.transcript == ["Follow Zoe\u{308} 🎸? [Yes/No] Yes"])
     #expect(script.unused.isEmpty)
   }
 

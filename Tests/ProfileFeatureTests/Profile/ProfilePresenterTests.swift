@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test func followingChangesTitleAndCount() async {
-    let script = ScriptedAnswerProvider(["Yes", "Yes"])
+    let script = ScriptedAnswerProvider(["Yes"])
     let tour = ProfileTour(2, answers: script)
     #expect(tour.presenter.followInteraction.title == "Follow")
     #expect(tour.profile.header.presenter.followerCount == 4)

@@ -62,7 +62,6 @@ import Testing
     await panes.profile.presenter.followInteraction.waitUntilFinished()
     panes.take("server response")
     panes.act("press Following in the followers") { panes.followers.view.follow.press() }
-    panes.act("press Yes there") { panes.followers.view.dialog.choose("Yes") }
     try verify(panes.transcript, matches: "twoPanes")
   }
 

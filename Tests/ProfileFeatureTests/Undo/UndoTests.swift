@@ -129,7 +129,6 @@ import Testing
     let followers = tour.store.data.user(2)?.followerIDs
     #expect(followers?.first == 1)
     tour.press("Following")
-    tour.press("Yes")
     await someTurns()
     #expect(tour.look().text.contains("Unfollowed Grace Okafor."))
     tour.look()
