@@ -15,7 +15,8 @@ extension ProfileScreen {
   public convenience init(_ userID: User.ID, in environment: ProfileEnvironment) {
     let profile = ProfilePresenter(userID, in: environment)
     self.init(
-      profile, ProfileView.bindings, title: "Profile", in: environment,
+      profile, environment.panes == nil ? ProfileView.bindings : ProfileView.paneBindings,
+      title: "Profile", in: environment,
       asking: profile.followInteraction)
     add(at: \.header) {
       Screen<ProfileHeaderPresenter, ProfileHeaderView>(

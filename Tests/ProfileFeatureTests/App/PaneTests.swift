@@ -149,6 +149,37 @@ import Testing
     for hint in hints { #expect(line?.contains(hint) == true, "\(line ?? "")") }
   }
 
+  @Test func letterFollowsAndUnfollows() throws {
+    let tour = try tour(link: "people/profile.13")
+    let line = { KeyHelp(tour.app.root).frame(width: 120, height: 24).lines.last ?? "" }
+    #expect(line().contains("f follow"))
+    press("f", in: tour)
+    tour.press("Yes")
+    #expect(tour.session.follows(13))
+    #expect(line().contains("f unfollow"))
+    press("f", in: tour)
+    #expect(!tour.session.follows(13))
+  }
+
+  @Test func retryReturnsFocusToFollow() async throws {
+    let tour = try tour(link: "people/profile.13")
+    tour.gateway.fail(with: "The server is busy.")
+    press("f", in: tour)
+    tour.press("Yes")
+    await someTurns()
+    picture(of: tour)
+    try #require(tour.shown(Button.self).first { $0.title == "Retry" }).focus()
+    tour.gateway.pauseCalls()
+    tour.app.root.dispatch(KeyPress(.enter))
+    await tour.gateway.waitUntilCallIsPaused()
+    picture(of: tour)
+    #expect(tour.app.root.focusedNode?.nodeName == "follow")
+    tour.gateway.resumeCalls()
+    await someTurns()
+    picture(of: tour)
+    #expect(tour.session.follows(13) && tour.app.root.focusedNode?.nodeName == "follow")
+  }
+
   @Test func escapeReturnsFromSecondPaneToList() throws {
     let tour = try tour(width: 120)
     let list = tour.app.root.focusedNode
