@@ -12,8 +12,8 @@ enum Help {
     usage: profile-demo [command] [options]
 
     \(commands)
-    You can also write a command as an option, such as --table. To show the help
-    for a command, use profile-demo help COMMAND. Options of all commands:
+    To show the help for a command, use profile-demo help COMMAND. Options of all
+    commands:
 
     \(list(of: Option.ofAll))
       -h, --help        print this help and exit

@@ -89,9 +89,8 @@ extension Options {
 /// A parser for the arguments of the program.
 ///
 /// The command is the first word that is neither an option nor an option's value, at any position.
-/// It can also be written with leading `--`. The value of an option is the next argument, or the
-/// text after `=`. Each option can be specified once. `--help` and `--version` end the parsing, so
-/// later errors are ignored.
+/// The value of an option is the next argument, or the text after `=`. Each option can be specified
+/// once. `--help` and `--version` end the parsing, so later errors are ignored.
 struct ArgumentReader {
   private var remainder: ArraySlice<String>
   private var command: Subcommand?
@@ -120,16 +119,11 @@ struct ArgumentReader {
         continue
       }
       let (name, attached) = Self.split(argument)
-      let named = Subcommand.all.first { "--\($0.name)" == name }
       let isHelp = name == "-h" || name == "--help", isVersion = name == "--version"
-      if isHelp || isVersion || named != nil { try refuse(attached, of: name) }
+      if isHelp || isVersion { try refuse(attached, of: name) }
       if isHelp { return .help(command) }
       if isVersion { return .version }
-      if let named {
-        try choose(named, written: name)
-      } else {
-        try handle(Self.option(name), attached: attached)
-      }
+      try handle(Self.option(name), attached: attached)
     }
     if let argument = remainder.first { throw Self.unexpected(argument) }
     if wantsHelp { return .help(command) }
@@ -178,7 +172,7 @@ struct ArgumentReader {
     } else if word == "show", command == nil, !isShowing {
       isShowing = true
     } else if let known = Subcommand.all.first(where: { $0.name == word }) {
-      try choose(known, written: word)
+      try choose(known)
     } else if let argument = command?.argument, !has(argument) {
       try handle(argument, attached: word)
     } else if command == nil {
@@ -191,11 +185,11 @@ struct ArgumentReader {
     }
   }
 
-  private mutating func choose(_ new: Subcommand, written: String) throws(UsageError) {
+  private mutating func choose(_ new: Subcommand) throws(UsageError) {
     if let command {
       let isSame = command.name == new.name
       let conflict = "conflicts with the command \(command.name); specify only one"
-      throw Self.wrong(written, isSame ? "specified more than once" : conflict)
+      throw Self.wrong(new.name, isSame ? "specified more than once" : conflict)
     }
     command = new
   }
@@ -243,8 +237,7 @@ struct ArgumentReader {
   private static func option(_ name: String) throws(UsageError) -> Option {
     let known = Option.ofAll + Subcommand.all.flatMap(\.options)
     if let option = known.first(where: { $0.name == name }) { return option }
-    let names =
-      known.map(\.name) + Subcommand.all.map { "--\($0.name)" } + ["--help", "--version"]
+    let names = known.map(\.name) + ["--help", "--version"]
     let suggestion = UsageError.suggestion(
       for: name, among: names, otherwise: "--help lists the options")
     throw UsageError(.usage, "\(Excerpt.name(name)): unknown option; \(suggestion)")

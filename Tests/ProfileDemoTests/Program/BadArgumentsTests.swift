@@ -16,8 +16,8 @@ import Testing
       ["--width", "123456789012345678901"],
       "--width: \"123456789012345678901\" is out of range; specify a number from 1 to 500"
     ),
-    (["--trace", "--trace"], "--trace: specified more than once"),
-    (["--table=1"], "--table: doesn't take a value; remove it"),
+    (["--full", "--full"], "--full: specified more than once"),
+    (["--full=1"], "--full: doesn't take a value; remove it"),
     (
       ["--answers", "perhaps"],
       "--answers: expected yes or no, found \"perhaps\"; specify yes and no separated by commas"

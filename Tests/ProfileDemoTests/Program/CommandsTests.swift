@@ -36,11 +36,6 @@ import Testing
     #expect(try !output(arguments.split(separator: " ").map(String.init)).isEmpty)
   }
 
-  @Test(arguments: commands.filter { $0.argument == nil }.map(\.name))
-  func commandAsOptionPrintsSameOutput(name: String) throws {
-    #expect(try output("--\(name)") == output(name))
-  }
-
   @Test(arguments: ["text", "mermaid", "dot"])
   func graphMatchesSnapshot(form: String) throws {
     try verify(output("graph", "--screen", "profile", "--\(form)"), matches: "graph", variant: form)
