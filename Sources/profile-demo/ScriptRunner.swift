@@ -64,9 +64,7 @@ final class ScriptRunner {
     transcript = Transcript(width: session.options.width)
     frames = Transcript(width: session.options.width)
     recorder = session.options.html.map { _ in
-      TraceRecorder(
-        silently: view, session.options.width, nil, store.theme.rendering, "profile-demo", [],
-        10_000)
+      TraceRecorder(silently: view, session.options.width, nil, theme, "profile-demo", [], 10_000)
     }
     recorder?.header = (try? ScriptRecording.header(of: session.options)) ?? []
     recorder?.detail = "user \(session.user.username), \(session.options.width) columns"
@@ -80,56 +78,55 @@ final class ScriptRunner {
       self?.failures.append($0)
       self?.recorder?.record($0)
     }
-    record("initial", printsUpdates: printsBindings)
-    trace("", line: nil)
+    trace("", line: nil, record("initial", printsUpdates: printsBindings))
     for step in session.script.steps {
       do throws(UsageError) {
         try await perform(step)
       } catch {
         // The trace shows the screen on which the action isn't possible.
         recorder?.record(Failure(.rejectedAction, error.message))
-        trace(step.action.label, line: "\(step.action)")
+        trace(step.action.label, line: "\(step.action)", draw())
         throw error
       }
-      record(step.action.label, printsUpdates: true)
-      trace(step.action.label, line: "\(step.action)")
+      let drawn = record(step.action.label, printsUpdates: true)
+      trace(step.action.label, line: "\(step.action)", drawn)
     }
     return "\(transcript)\n"
   }
 
-  private func record(_ label: String, printsUpdates: Bool) {
-    let updates = drainUpdates()
+  private func draw() -> IncrementalRenderer {
     let width = session.options.width
-    let frame =
-      height.map { view.frame(width: width, height: $0, theme: theme) }
-      ?? view.frame(width: width, theme: theme)
-    let rows = frame.lines
+    let renderer = IncrementalRenderer(
+      view, width: width, height: height ?? view.idealHeight(forWidth: width), theme: theme)
+    renderer.update()
+    return renderer
+  }
+
+  /// Records the screen after an action, and returns what has drawn it.
+  private func record(_ label: String, printsUpdates: Bool) -> IncrementalRenderer {
+    let updates = drainUpdates()
+    let drawn = draw()
+    let (frame, rows) = (drawn.frame, drawn.frame.lines)
     filmstrip.record(label, frame, rows)
-    if pictures.last?.frame != frame { pictures.append(picture(of: frame, label)) }
+    if pictures.last?.frame != frame {
+      pictures.append(
+        session.options.explainsNodes
+          ? SVG.Picture(explaining: drawn, caption: label) : SVG.Picture(frame, caption: label))
+    }
     frames.record(label, rows: rows)
     transcript.record(
       label, rows: rows,
       notes: drainAnswers() + (printsUpdates ? updates.map(record) : []) + drainFailures())
+    return drawn
   }
 
-  private func trace(_ label: String, line: String?) {
+  private func trace(_ label: String, line: String?, _ drawn: IncrementalRenderer) {
     guard let recorder else { return }
     recorder.root = view
-    recorder.theme = store.theme.rendering
-    recorder.rows = pictures.last?.frame.size.height
-    recorder.record(label, line: line == label ? nil : line)
+    recorder.record(label, line: line == label ? nil : line, drawnBy: drawn)
     guard recorder.tableCount != tableCount else { return }
     tableCount = recorder.tableCount
     for (table, check) in screen.checks where traced.insert(table).inserted { checks.append(check) }
-  }
-
-  private func picture(of frame: Frame, _ label: String) -> SVG.Picture {
-    guard session.options.explainsNodes else { return SVG.Picture(frame, caption: label) }
-    let renderer = IncrementalRenderer(
-      view, width: frame.size.width, height: frame.size.height,
-      theme: theme)
-    renderer.update()
-    return SVG.Picture(explaining: renderer, caption: label)
   }
 
   /// Returns the new updates of each screen, including screens that were closed since.

@@ -8,14 +8,13 @@ internal import BindableCore
 /// `Button#2`. The root is `.`.
 @MainActor
 package struct NodeLocator {
-  private var names: [ObjectKey: String] = [:]
   private var nodes: [String: ViewNode] = [:]
   /// All nodes with their names, with parents before their children.
   package private(set) var all: [(name: String, node: ViewNode)] = []
 
   private struct View {
     let name: String
-    let properties: [ObjectKey: String]
+    let properties: [ObjectIdentifier: String]
   }
 
   private struct Position {
@@ -34,7 +33,6 @@ package struct NodeLocator {
     while var position = waiting.popLast() {
       let node = position.node
       let name = node === root ? "" : name(of: position, &counts)
-      names[ObjectKey(node)] = name.isEmpty ? "." : name
       nodes[name.isEmpty ? "." : name] = node
       if node !== root { all.append((name, node)) }
       let children = children(of: node)
@@ -50,7 +48,9 @@ package struct NodeLocator {
   }
 
   /// Returns the name of a node, which is `.` for the root and empty for other trees' nodes.
-  package func name(of node: ViewNode) -> String { names[ObjectKey(node)] ?? "" }
+  package func name(of node: ViewNode) -> String {
+    nodes["."] === node ? "." : all.first { $0.node === node }?.name ?? ""
+  }
 
   /// Returns the node with a name, or the first visible node with a quoted title.
   package func node(_ name: String) -> ViewNode? {
@@ -72,7 +72,7 @@ package struct NodeLocator {
   private func name(of position: Position, _ counts: inout [String: Int]) -> String {
     let node = position.node
     for view in position.views.reversed() {
-      if let property = view.properties[ObjectKey(node)] {
+      if let property = view.properties[ObjectIdentifier(node)] {
         let name = view.name.isEmpty ? property : "\(view.name).\(property)"
         if nodes[name] == nil { return name }
       }
@@ -98,9 +98,9 @@ package struct NodeLocator {
   }
 
   /// Returns the nodes that are properties of a view.
-  private static func properties(of node: ViewNode) -> [ObjectKey: String] {
+  private static func properties(of node: ViewNode) -> [ObjectIdentifier: String] {
     let held = StoredProperty.holders(of: node, below: ViewNode.self).compactMap { property in
-      (property.value as? ViewNode).map { (ObjectKey($0), property.name) }
+      (property.value as? ViewNode).map { (ObjectIdentifier($0), property.name) }
     }
     return Dictionary(held) { first, _ in first }
   }

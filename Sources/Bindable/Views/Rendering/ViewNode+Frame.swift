@@ -11,11 +11,17 @@ extension ViewNode {
   public final func frame(
     width: Int, maximumHeight: Int = 1_000, theme: Theme = .standard
   ) -> Frame {
+    let height = min(idealHeight(forWidth: width), maximumHeight)
+    return frame(width: width, height: height, theme: theme)
+  }
+
+  /// Returns the number of rows that the node needs if it's drawn as a whole tree.
+  package final func idealHeight(forWidth width: Int) -> Int {
     prepareForDrawing()
-    let width = Length.limited(width)
-    let height =
-      isHidden ? 0 : DeepMeasuring.apart { measuredHeightRequirement(forWidth: width).ideal }
-    return frame(width: width, height: min(height, maximumHeight), theme: theme)
+    if isHidden { return 0 }
+    return DeepMeasuring.apart {
+      measuredHeightRequirement(forWidth: Length.limited(width)).ideal
+    }
   }
 
   /// Returns a frame of this node at a size.

@@ -14,12 +14,10 @@ internal import BindableCore
 public final class TraceRecorder {
   /// The root of the recorded tree, which can be replaced by another one.
   package var root: ViewNode? { didSet { if root !== oldValue { renderer = nil } } }
-  package var theme: Theme { didSet { if theme != oldValue { renderer = nil } } }
+  private let theme: Theme
   /// The lines of a script before those of its actions.
   package var header: [String] = []
   package var detail = ""
-  /// The number of rows of the next screen, if the program has measured it.
-  package var rows: Int?
 
   /// The closure called with each step, as a trace without what the ones before contain.
   package var onStep: ((Trace) -> Void)?
@@ -97,7 +95,7 @@ public final class TraceRecorder {
     SkippedWorkCounter.paused {
       untracked {
         for label in labels.isEmpty ? ["wait"] : labels {
-          record(label, nil, renderer.view, renderer)
+          record(label, nil, renderer)
         }
       }
     }
@@ -132,12 +130,16 @@ public final class TraceRecorder {
   /// - Complexity: O(*n*) in the number of nodes and cells.
   public func record(_ label: String, line: String? = nil) {
     guard let root else { return }
-    SkippedWorkCounter.paused { untracked { record(label, line, root, rendered(root)) } }
+    SkippedWorkCounter.paused { untracked { record(label, line, rendered(root)) } }
+  }
+
+  /// Adds a step with the last frame of a renderer.
+  package func record(_ label: String, line: String?, drawnBy renderer: IncrementalRenderer) {
+    SkippedWorkCounter.paused { untracked { record(label, line, renderer) } }
   }
 
   private func rendered(_ root: ViewNode) -> IncrementalRenderer {
-    let count = height ?? rows ?? root.frame(width: width, theme: theme).size.height
-    rows = nil
+    let count = height ?? min(root.idealHeight(forWidth: width), 1_000)
     let current =
       renderer ?? IncrementalRenderer(root, width: width, height: count, theme: theme)
     current.resize(width: width, height: count)
@@ -146,9 +148,8 @@ public final class TraceRecorder {
     return current
   }
 
-  private func record(
-    _ label: String, _ line: String?, _ root: ViewNode, _ renderer: IncrementalRenderer
-  ) {
+  private func record(_ label: String, _ line: String?, _ renderer: IncrementalRenderer) {
+    let root = renderer.view
     let nodes = root.descendants
     let connections = nodes.flatMap(AnyConnection.nested)
     secrets.find(in: nodes, connections)
