@@ -34,6 +34,7 @@ public struct ProfileEnvironment {
   public let clock: any Clock<Duration>
   /// The time at which the app started.
   public let now: Date
+  private let runningTime: @Sendable () -> Duration
   /// The device that the app runs on.
   public let device: Device
   /// The navigation from a screen, which the screen retains, or `nil` for a screen on its own.
@@ -75,11 +76,19 @@ public struct ProfileEnvironment {
     notices = Notices(clock: clock)
     undo = UndoPresenter(store: store, gateway: gateway, clock: clock)
     (self.clock, self.now, self.device) = (clock, now, device)
+    runningTime = Self.stopwatch(clock)
   }
 
-  /// The day on which the app started, in the time zone of the context.
+  /// The current day in the time zone of the context, also if the app has run past midnight.
   public var today: CalendarDay {
-    CalendarDay(now, in: context.timeZone) ?? .clamped(year: 1970, month: 1, day: 1)
+    let time = now.addingTimeInterval(Double(runningTime().components.seconds))
+    return CalendarDay(time, in: context.timeZone) ?? .clamped(year: 1970, month: 1, day: 1)
+  }
+
+  /// Returns a function that returns how long a clock has run since now.
+  private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
+    let start = clock.now
+    return { start.duration(to: clock.now) }
   }
 
   /// The styles for new views.

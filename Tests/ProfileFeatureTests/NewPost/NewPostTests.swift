@@ -81,6 +81,15 @@ import Testing
     #expect(tour.view.dayError.isHidden && tour.view.post.isEnabled)
   }
 
+  @Test func dayChangesAtMidnight() async {
+    let clock = ManualClock()
+    let environment = ProfileEnvironment.test(
+      ProfileStore(.sample), signedIn: 1, clock: clock, now: "2026-03-14T23:00:00Z")
+    #expect(environment.today == .clamped(year: 2026, month: 3, day: 14))
+    await clock.advance(by: .seconds(3_600))
+    #expect(environment.today == .clamped(year: 2026, month: 3, day: 15))
+  }
+
   @Test func titleIsRequiredAndLimited() {
     let tour = PostTour()
     #expect(!tour.view.post.isEnabled && tour.view.titleError.isHidden)
