@@ -4,7 +4,7 @@ import Foundation
 ///
 /// ```sh
 /// swift test                                        # some seeds
-/// BINDABLE_TESTS=4 swift test --filter HitTest      # four times as many, as in .ci/run
+/// BINDABLE_TESTS=8 swift test --filter HitTest      # eight times as many, as in .ci/run
 /// BINDABLE_TESTS=all swift test --filter HitTest    # all seeds
 /// ```
 package enum LongRun {

@@ -96,7 +96,7 @@ import Testing
 
   @Test(arguments: [true, false])
   func runsThatWaitForEachOtherEnd(canBeCyclic: Bool) async {
-    for seed in LongRun.seeds(30, of: UInt64(0)..<1_000) {
+    for seed in LongRun.seeds(15, of: UInt64(0)..<1_000) {
       var random = SplitMix64(seed: seed)
       let count = Int.random(in: 1...5, using: &random)
       let kinds = (0..<count).map { number -> Party.Kind in

@@ -14,7 +14,7 @@ import Testing
 struct SnapshotJourneyTests {
   @Test func textsAreRecordedWhereTheyBelongOrNowhere() throws {
     var outcomes: [String: Int] = [:]
-    for seed in LongRun.seeds(10, of: 0..<300) {
+    for seed in LongRun.seeds(5, of: 0..<300) {
       var journey = try SnapshotJourney(seed: UInt64(seed))
       for _ in 0..<25 {
         journey.step()

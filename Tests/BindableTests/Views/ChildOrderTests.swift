@@ -6,7 +6,7 @@ import Testing
 
 /// Children are found by their numbers, which increase in the order of the children.
 @MainActor struct ChildOrderTests {
-  @Test(arguments: LongRun.seeds(4, of: 0..<100)) func childrenAreThoseOfModel(seed: Int) {
+  @Test(arguments: LongRun.seeds(2, of: 0..<100)) func childrenAreThoseOfModel(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let stack = VStack()
     var model: [ViewNode] = []

@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test(arguments: Corrector.allCases) func caretStaysWithCharacter(corrector: Corrector) async {
-    for seed in LongRun.seeds(40, of: UInt64(0)..<4_000) {
+    for seed in LongRun.seeds(20, of: UInt64(0)..<4_000) {
       var random = SplitMix64(seed: seed)
       let steps = (0..<Int.random(in: 1...30, using: &random)).map { _ in
         Self.step(corrector, &random)

@@ -8,7 +8,7 @@ import Testing
 /// against a model that knows only the plan of the content: a created node has the state of the
 /// one that was created at the same path or with the same ID, and all others keep their own.
 @MainActor @Suite(.serialized) struct NodeStateFuzzTests {
-  @Test(arguments: LongRun.seeds(4, of: 0..<200)) func stateStaysWithItsNode(block: Int) {
+  @Test(arguments: LongRun.seeds(2, of: 0..<200)) func stateStaysWithItsNode(block: Int) {
     for seed in UInt64(block) * 10..<UInt64(block) * 10 + 10 {
       var random = SeededRandom(seed: seed)
       let (plan, steps) = (random.next(), (0..<30).map { _ in random.next() })

@@ -249,7 +249,7 @@ import Testing
   }
 
   /// A text wrapped again after each edit has the rows of one that's new.
-  @Test(arguments: LongRun.seeds(6, of: 0..<400)) func editsWrapOnlyTheirLines(seed: Int) {
+  @Test(arguments: LongRun.seeds(3, of: 0..<400)) func editsWrapOnlyTheirLines(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let pieces = [
       "a", "日本", " ", "\n", "\r\n", "\r", "\u{2028}", "\u{85}", "\t", "two words", "e", "\u{301}",
@@ -320,7 +320,7 @@ import Testing
   }
 
   /// Each caret position is in one row, and its column is inside the editor.
-  @Test(arguments: LongRun.seeds(4, of: 0..<12)) func everyPositionHasOneRow(seed: Int) {
+  @Test(arguments: LongRun.seeds(2, of: 0..<12)) func everyPositionHasOneRow(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let pieces = ["a", "日", " ", "  ", "\n", "\t", "word", "e\u{301}", "👩‍🚀", "\u{200B}", "\u{1B}"]
     let text = (0..<Int.random(in: 0...30, using: &random)).map { _ in

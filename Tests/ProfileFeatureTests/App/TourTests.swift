@@ -48,7 +48,7 @@ import Testing
     #expect(try !tour(in: app).isRunning)
   }
 
-  @Test(arguments: [40, 80, 120])
+  @Test(arguments: LongRun.isOn ? [40, 80, 120] : [80])
   func tourEndsAfterSixtySecondsAtInspector(width: Int) async throws {
     let app = try app(width: width)
     let tour = try tour(in: app)

@@ -224,7 +224,7 @@ private final class MixerView: ViewNode {
     return nil
   }
 
-  @Test(arguments: LongRun.seeds(10, of: UInt64(0)..<150))
+  @Test(arguments: LongRun.seeds(5, of: UInt64(0)..<150))
   func editsReachOnlyTheirItems(seed: UInt64) async {
     for count in [20, 80] {
       if let problem = await CellEditTests().problem(seed, count) {

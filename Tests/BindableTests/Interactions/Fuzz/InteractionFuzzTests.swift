@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: 0..<10) func runsMatchTheModel(block: UInt64) async {
-    for seed in LongRun.seeds(20, of: block * 2_000..<block * 2_000 + 2_000) {
+    for seed in LongRun.seeds(10, of: block * 2_000..<block * 2_000 + 2_000) {
       var failing = Case(seed: seed)
       guard var difference = await Self.difference(failing) else { continue }
       var isSmallest = false
