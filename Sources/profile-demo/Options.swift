@@ -237,6 +237,9 @@ struct ArgumentReader {
   private static func option(_ name: String) throws(UsageError) -> Option {
     let known = Option.ofAll + Subcommand.all.flatMap(\.options)
     if let option = known.first(where: { $0.name == name }) { return option }
+    if let command = Subcommand.all.first(where: { "--\($0.name)" == name }) {
+      throw wrong(name, "\(command.name) is a command; write it without --")
+    }
     let names = known.map(\.name) + ["--help", "--version"]
     let suggestion = UsageError.suggestion(
       for: name, among: names, otherwise: "--help lists the options")

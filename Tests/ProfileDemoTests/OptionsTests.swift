@@ -102,7 +102,7 @@ import Testing
 
   @Test(arguments: [
     ("--widht", "--widht: unknown option; did you mean --width?"),
-    ("--lifecycle", "--lifecycle: unknown option; --help lists the options"),
+    ("--lifecycle", "--lifecycle: lifecycle is a command; write it without --"),
     ("--WIDTH", "--WIDTH: unknown option; did you mean --width?"),
     ("--something", "--something: unknown option; --help lists the options"),
     ("-x", "-x: unknown option; --help lists the options"),

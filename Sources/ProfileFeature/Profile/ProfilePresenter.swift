@@ -17,8 +17,6 @@ public final class ProfilePresenter {
   let environment: ProfileEnvironment
   /// The interaction that follows or unfollows the user after a confirmation.
   public let followInteraction: FollowInteraction
-  /// The part of the view that has the focus, in a pane.
-  @Observed var focusedPart: ProfilePart?
 
   /// Creates a presenter for a user, as seen by the signed-in user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
@@ -62,13 +60,6 @@ public final class ProfilePresenter {
 
   /// Follows or unfollows the user.
   func changeFollow() { followInteraction.start() }
-
-  /// Tries again, and moves the focus to the button that failed, because the one that retries is
-  /// about to be hidden.
-  func retry() {
-    focusedPart = .follow
-    followInteraction.retry()
-  }
 
   /// Shows the screen that edits the profile.
   public func edit() { environment.navigator?.show(.editProfile(userID)) }

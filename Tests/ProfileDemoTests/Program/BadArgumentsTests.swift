@@ -4,6 +4,7 @@ import Testing
 @Suite(.background) struct BadArgumentsTests {
   @Test(arguments: [
     (["--widht", "40"], "--widht: unknown option; did you mean --width?"),
+    (["--film"], "--film: film is a command; write it without --"),
     (["--bogus"], "--bogus: unknown option; --help lists the options"),
     (["--width"], "--width: missing value; specify a number from 1 to 500"),
     (

@@ -161,25 +161,6 @@ import Testing
     #expect(!tour.session.follows(13))
   }
 
-  @Test func retryReturnsFocusToFollow() async throws {
-    let tour = try tour(link: "people/profile.13")
-    tour.gateway.fail(with: "The server is busy.")
-    press("f", in: tour)
-    tour.press("Yes")
-    await someTurns()
-    picture(of: tour)
-    try #require(tour.shown(Button.self).first { $0.title == "Retry" }).focus()
-    tour.gateway.pauseCalls()
-    tour.app.root.dispatch(KeyPress(.enter))
-    await tour.gateway.waitUntilCallIsPaused()
-    picture(of: tour)
-    #expect(tour.app.root.focusedNode?.nodeName == "follow")
-    tour.gateway.resumeCalls()
-    await someTurns()
-    picture(of: tour)
-    #expect(tour.session.follows(13) && tour.app.root.focusedNode?.nodeName == "follow")
-  }
-
   @Test func escapeReturnsFromSecondPaneToList() throws {
     let tour = try tour(width: 120)
     let list = tour.app.root.focusedNode

@@ -19,8 +19,10 @@ struct Pictures {
 
     app.router.push(.profile(2))
     try await pause()
-    fields(Button.self).first { $0.title == "Following" }?.emit("clicked")
-    try await pause()
+    for title in ["Following", "Follow"] {
+      fields(Button.self).first { $0.title == title }?.emit("clicked")
+      try await pause()
+    }
     for question in app.questions.windows { try await save("question", question.window) }
     app.questions.windows.first?.ask.answer(.dismissed)
 

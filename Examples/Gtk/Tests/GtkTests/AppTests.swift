@@ -32,7 +32,7 @@ extension GtkTests {
       question.buttons[choice].emit("clicked")
     }
 
-    @Test func profileShowsUserWhoCanBeUnfollowed() async throws {
+    @Test func profileShowsUserAndFollowAsks() async throws {
       app.router.push(.profile(2))
       let page: ProfilePage = try page()
       #expect(page.header.title.shown == "Grace Okafor")
@@ -45,6 +45,10 @@ extension GtkTests {
       #expect(page.follow.isEnabled)
       #expect(page.header.followers.shown == "3 followers")
       #expect(app.questions.windows.isEmpty)
+      page.follow.emit("clicked")
+      #expect(!page.follow.isEnabled)
+      try answer(0, to: "Follow Grace Okafor?")
+      await wait { page.follow.title == "Following" }
       app.window.close()
     }
 
@@ -78,11 +82,13 @@ extension GtkTests {
       app.router.push(.profile(2))
       let page: ProfilePage = try page()
       page.follow.emit("clicked")
+      await wait { page.follow.title == "Follow" }
+      page.follow.emit("clicked")
       let question = try #require(app.questions.windows.last).window
       // The button in the bar of a window does this.
       gtk_window_close(question.widget.cast())
       await wait { page.follow.isEnabled }
-      #expect(page.follow.title == "Following")
+      #expect(page.follow.title == "Follow")
       app.window.close()
     }
 
