@@ -94,6 +94,7 @@ final class ScriptRunner {
     return "\(transcript)\n"
   }
 
+  /// Draws the current screen as a terminal does.
   private func draw() -> IncrementalRenderer {
     let width = session.options.width
     let renderer = IncrementalRenderer(
@@ -102,7 +103,7 @@ final class ScriptRunner {
     return renderer
   }
 
-  /// Records the screen after an action, and returns what has drawn it.
+  /// Records the screen after an action, and returns its renderer.
   private func record(_ label: String, printsUpdates: Bool) -> IncrementalRenderer {
     let updates = drainUpdates()
     let drawn = draw()

@@ -79,13 +79,13 @@ public struct ProfileEnvironment {
     runningTime = Self.stopwatch(clock)
   }
 
-  /// The current day in the time zone of the context, also if the app has run past midnight.
+  /// The current day in the time zone of the context, which changes at midnight.
   public var today: CalendarDay {
     let time = now.addingTimeInterval(Double(runningTime().components.seconds))
     return CalendarDay(time, in: context.timeZone) ?? .clamped(year: 1970, month: 1, day: 1)
   }
 
-  /// Returns a function that returns how long a clock has run since now.
+  /// Returns a function that measures how long a clock has run since this call.
   private static func stopwatch(_ clock: some Clock<Duration>) -> @Sendable () -> Duration {
     let start = clock.now
     return { start.duration(to: clock.now) }

@@ -52,8 +52,8 @@ public final class FollowInteraction: FeatureInteraction {
   /// costs less than a question each time.
   public override var question: Question? { isFollowing ? nil : Question("Follow \(name)?") }
 
-  /// The confirmation if there's one and the action, or no steps if the signed-in user can't follow
-  /// the user.
+  /// The confirmation, if there is one, and the action, or no steps if the signed-in user can't
+  /// follow the user.
   public override var flow: Flow {
     let name = isFollowing ? "unfollow" : "follow"
     return canFollow ? serverFlow(name) : Flow(name) {}

@@ -11,17 +11,18 @@ extension ViewNode {
   public final func frame(
     width: Int, maximumHeight: Int = 1_000, theme: Theme = .standard
   ) -> Frame {
-    let height = min(idealHeight(forWidth: width), maximumHeight)
+    let height = idealHeight(forWidth: width, maximum: maximumHeight)
     return frame(width: width, height: height, theme: theme)
   }
 
-  /// Returns the number of rows that the node needs if it's drawn as a whole tree.
-  package final func idealHeight(forWidth width: Int) -> Int {
+  /// Returns the number of rows that the node needs as a whole tree, at most `maximum`.
+  package final func idealHeight(forWidth width: Int, maximum: Int = 1_000) -> Int {
     prepareForDrawing()
     if isHidden { return 0 }
-    return DeepMeasuring.apart {
+    let height = DeepMeasuring.apart {
       measuredHeightRequirement(forWidth: Length.limited(width)).ideal
     }
+    return min(height, maximum)
   }
 
   /// Returns a frame of this node at a size.

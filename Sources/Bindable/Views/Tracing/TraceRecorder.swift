@@ -139,7 +139,7 @@ public final class TraceRecorder {
   }
 
   private func rendered(_ root: ViewNode) -> IncrementalRenderer {
-    let count = height ?? min(root.idealHeight(forWidth: width), 1_000)
+    let count = height ?? root.idealHeight(forWidth: width)
     let current =
       renderer ?? IncrementalRenderer(root, width: width, height: count, theme: theme)
     current.resize(width: width, height: count)
