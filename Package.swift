@@ -106,6 +106,10 @@ let package = Package(
 // Only .ci/run asks for errors, because another compiler can have other warnings.
 let warningsAreErrors = Context.environment["BINDABLE_WARNINGS"] == "errors"
 
+// Only .ci/run asks for this, because a package that others depend on may not have such settings.
+// A module as a whole is optimized in one thread, which takes nine minutes for the largest tests.
+let optimizesTestsByFile = Context.environment["BINDABLE_OPTIMIZED_TESTS"] == "by file"
+
 for target in package.targets {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
@@ -114,4 +118,8 @@ for target in package.targets {
     .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
   ]
   if warningsAreErrors { target.swiftSettings?.append(.treatAllWarnings(as: .error)) }
+  if optimizesTestsByFile, target.type == .test {
+    target.swiftSettings?.append(
+      .unsafeFlags(["-no-whole-module-optimization", "-enable-batch-mode"]))
+  }
 }
