@@ -29,3 +29,10 @@ func areEqualUntracked<Value>(_ left: Value, _ right: Value) -> Bool {
   guard let type = Value.self as? any Equatable.Type else { return false }
   return untracked { areEqual(left, right, as: type) }
 }
+
+/// Returns a Boolean value that indicates whether two values are equal, which are of type `Known`.
+@inlinable @inline(__always) @MainActor
+func areEqual<Value, Known: Equatable>(_ left: Value, _ right: Value, as _: Known.Type) -> Bool {
+  guard let left = left as? Known, let right = right as? Known else { return false }
+  return left == right
+}

@@ -67,9 +67,9 @@ func retainedObject(at address: UnsafeRawPointer) -> AnyObject? {
   #if canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS
     return retainedSlowly(at: address)
   #else
-    guard let knownTryRetain else { return retainedSlowly(at: address) }
+    guard let tryRetain else { return retainedSlowly(at: address) }
     // Without closures, which would check their executor on each call.
-    guard let object = knownTryRetain(address) else { return nil }
+    guard let object = tryRetain(address) else { return nil }
     return Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
   #endif
 }
@@ -160,21 +160,12 @@ extension UnsafeMutablePointer<PropertyNode> {
   /// example in a statically linked program, a weak reference is created each time.
   @MainActor private let tryRetain = System.function(
     named: "swift_tryRetain", as: TryRetain.self)
-
-  /// The function, after its first use.
-  //
-  // The initial value is constant, so that accesses don't check whether it's initialized.
-  @MainActor @exclusivity(unchecked) private var knownTryRetain: TryRetain?
 #endif
 
+/// Does the same with a weak reference.
 @MainActor @inline(never)
 private func retainedSlowly(at address: UnsafeRawPointer) -> AnyObject? {
-  #if !(canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS)
-    knownTryRetain = tryRetain
-    // Without a weak reference, which would slow down the first object from then on.
-    if knownTryRetain != nil { return retainedObject(at: address) }
-  #endif
-  return Unmanaged<AnyObject>.fromOpaque(address)._withUnsafeGuaranteedRef { object in
+  Unmanaged<AnyObject>.fromOpaque(address)._withUnsafeGuaranteedRef { object in
     weak var alive: AnyObject?
     alive = object
     return alive
