@@ -162,7 +162,7 @@ extension UnsafeMutablePointer<PropertyNode> {
     named: "swift_tryRetain", as: TryRetain.self)
 #endif
 
-/// Does the same with a weak reference.
+/// Returns the same as `retainedObject(at:)`, by a weak reference.
 @MainActor @inline(never)
 private func retainedSlowly(at address: UnsafeRawPointer) -> AnyObject? {
   Unmanaged<AnyObject>.fromOpaque(address)._withUnsafeGuaranteedRef { object in
