@@ -5,11 +5,39 @@
 import { pathToFileURL } from 'node:url';
 
 const module = process.argv[2];
-const { signal, computed, effect } = await import(
+const { signal, computed, effect, startBatch, endBatch } = await import(
   module.startsWith('/') ? pathToFileURL(module).href : module);
 
 function expect(found, expected) {
   if (found !== expected) throw new Error(`${found} was read instead of ${expected}`);
+}
+
+// Layers of four values, each with an effect, and one batch of four sets.
+function cellx(count, layers) {
+  const sources = [1, 2, 3, 4].map((value) => signal(value));
+  let layer = sources;
+  for (let index = 0; index < layers; index++) {
+    const [a, b, c, d] = layer;
+    layer = [
+      computed(() => b()), computed(() => a() - c()), computed(() => b() + d()),
+      computed(() => c()),
+    ];
+    for (const cell of layer) effect(() => { cell(); count.runs++; });
+  }
+  const last = layer, settings = [[1, 2, 3, 4], [4, 3, 2, 1]];
+  const expected = settings.map((values) => {
+    let [a, b, c, d] = values;
+    for (let index = 0; index < layers; index++) [a, b, c, d] = [b, a - c, b + d, c];
+    return [a, b, c, d];
+  });
+  let number = 0;
+  return [4 * layers, () => {
+    const odd = ++number % 2;
+    startBatch();
+    sources.forEach((source, index) => source(settings[odd][index]));
+    endBatch();
+    last.forEach((cell, index) => expect(cell(), expected[odd][index]));
+  }];
 }
 
 // Each returns a function that performs an outer iteration, and the effect runs of one.
@@ -124,6 +152,8 @@ const suite = {
       }
     }];
   },
+  cellx1000(count) { return cellx(count, 1_000); },
+  cellx10000(count) { return cellx(count, 10_000); },
 };
 
 // The processor time of the process, in nanoseconds.

@@ -42,10 +42,9 @@ struct NodeLayoutTests {
   @Test
   func storageOfNumberIsSmall() {
     let property = reference + pointer + node
-    #expect(MemoryLayout<SourceStorage<Int>>.size == property + version + number)
-    #expect(SourcePool.byteCount == MemoryLayout<SourceStorage<Int>>.size)
-    #expect(
-      MemoryLayout<DerivedStorage<Int>>.size == property + 2 * pointer + version + 2 * number)
+    #expect(SourceStorage<Int>.byteCount == property && SourcePool.byteCount == property)
+    #expect(DerivedStorage<Int>.byteCount == property + 2 * pointer + number)
+    #expect(DerivedStorage<Bool>.byteCount == property + 2 * pointer + 1)
     #expect(MemoryLayout<EffectStorage>.size == node + 5 * pointer)
   }
 
@@ -55,6 +54,15 @@ struct NodeLayoutTests {
     #expect(MemoryLayout<ConnectionFields>.size == 6 * pointer + reference + 8)
     #expect(MemoryLayout<ConnectionFields>.offset(of: \.hook) == 0)
     #expect(MemoryLayout<BindingFields>.alignment == MemoryLayout<Int>.alignment)
+  }
+
+  /// A value that isn't small is in the memory of its node, together with the one before the batch.
+  @Test
+  func storageOfTextHasRoomForTwo() {
+    let property = reference + pointer + node
+    let text = MemoryLayout<String>.size
+    #expect(SourceStorage<String>.byteCount == property + text)
+    #expect(DerivedStorage<String>.byteCount == property + 2 * (pointer + text))
   }
 
   /// A closure consists of its function and what it captures, which is `nil` if that's nothing.

@@ -24,6 +24,64 @@ struct SavedValueTests {
     var latest: [Token] { [token, Token(token.number + 1_000)] }
   }
 
+  /// A property of any type, and a derived value of it.
+  @MainActor private final class Pair<Value: Equatable & Sendable> {
+    @Observed var value: Value
+    @Derived(\Pair.current) var copy: Value
+    private var current: Value { value }
+
+    init(_ value: Value) { self.value = value }
+  }
+
+  /// Values are restored as they were, whatever their size, and whether they're trivial or not.
+  private func checkReturn<Value: Equatable & Sendable>(_ values: [Value]) {
+    let pairs = (0..<100).map { Pair(values[$0 % values.count]) }
+    var seen: [[Value]] = []
+    let effect = Effect { seen.append(pairs.flatMap { [$0.value, $0.copy] }) }
+    func write(_ offsets: [Int]) {
+      transaction {
+        for offset in offsets {
+          for (index, pair) in pairs.enumerated() {
+            pair.value = values[(index + offset) % values.count]
+            #expect(pair.copy == pair.value)
+          }
+          let nodes = pairs.flatMap { Graph.nodes(of: $0) }
+          #expect(Graph.checkInvariants(from: nodes) == [])
+          #expect(
+            Set(nodes.map { String(Graph.name(of: $0).split(separator: ".").last ?? "") })
+              == ["value", "copy"])
+        }
+      }
+    }
+    write([1, 0, 1, 0])
+    #expect(seen.count == 1, "Nothing ran, because all values of \(Value.self) returned.")
+    write([1, 0, 1])
+    #expect(seen.count == 2)
+    #expect(seen.last == pairs.indices.flatMap { [values[($0 + 1) % 2], values[($0 + 1) % 2]] })
+    _ = effect
+  }
+
+  @Test func valuesOfAnySizeReturn() {
+    checkReturn([false, true])
+    checkReturn([-1 as Int8, 1])
+    checkReturn([-300 as Int16, 300])
+    checkReturn([-70_000 as Int32, 70_000])
+    checkReturn([Int.min, Int.max])
+    checkReturn([-0.5, 1e300])
+    checkReturn([nil, 0 as Int?])
+    checkReturn([nil, 7 as Int16?])
+    checkReturn([SIMD4<Float>(repeating: 1), SIMD4(repeating: 2)])
+    checkReturn(["", "a text that doesn't fit in fifteen bytes"])
+    checkReturn([[], [1]])
+    checkReturn([Token(1), Token(2)])
+    checkReturn([Sized(number: 1, isOdd: true), Sized(number: 2, isOdd: false)])
+  }
+
+  private struct Sized: Equatable {
+    let number: Int32
+    let isOdd: Bool
+  }
+
   @Test func objectReleasedInTransactionReleasesSavedValues() {
     Token.alive = 0
     var holder: Holder? = Holder()

@@ -104,12 +104,11 @@ final class CycleTrace {
     guard comparisons <= 10_000_000 else { return }
     for index in 0..<graph.saved.count {
       if index == changes.count { changes.append(false) }
-      guard let node = graph.saved[index],
-        let savedVersion = node.savedVersion
-      else { continue }
-      let hasChanged = node.version != savedVersion
+      let saved = graph.saved[index]
+      guard let node = saved.node, !node.isDerived else { continue }
+      let hasChanged = node.version != saved.version
       if changes[index], !hasChanged {
-        restorations[node] = (runs.count - 1, savedVersion)
+        restorations[node] = (runs.count - 1, saved.version)
       }
       changes[index] = hasChanged
     }

@@ -183,10 +183,9 @@ extension RunRecorder {
   /// The new versions of the sources that were written in this batch.
   private static var writtenVersions: [UInt64] {
     (0..<graph.saved.count).compactMap { index in
-      guard let node = graph.saved[index],
-        let savedVersion = node.savedVersion
-      else { return nil }
-      return node.version == savedVersion ? nil : node.version
+      let saved = graph.saved[index]
+      guard let node = saved.node, !node.isDerived else { return nil }
+      return node.version == saved.version ? nil : node.version
     }
   }
 }

@@ -18,7 +18,7 @@ struct DerivedNode<Value> {
     owner: AnyObject?, body: @escaping @MainActor (Node) -> Void
   ) -> DerivedNode {
     let node = Graph.makeProperty(
-      of: owner, [.derived, .uncomputed], byteCount: MemoryLayout<DerivedStorage<Value>>.size,
+      of: owner, [.derived, .uncomputed], byteCount: DerivedStorage<Value>.byteCount,
       alignment: MemoryLayout<DerivedStorage<Value>>.alignment, body: NodeBody(body))
     node.deps.initialize(to: nil)
     node.derivedOrigin.initialize(to: nil)
@@ -37,16 +37,17 @@ struct DerivedNode<Value> {
       let value =
         node.version == 0 ? nil : NodeMemory.address(of: &derived.storage.pointee.value).move()
       let saved =
-        node.flags.has(.saved) ? NodeMemory.address(of: &derived.storage.pointee.saved).move() : nil
+        node.flags.has(.saved) && !SmallValue.holds(Value.self)
+        ? NodeMemory.address(of: &derived.storage.pointee.saved).move() : nil
       let origin = derived.storage.pointee.origin
       Graph.freeProperty(
-        node, byteCount: MemoryLayout<DerivedStorage<Value>>.size,
+        node, byteCount: DerivedStorage<Value>.byteCount,
         alignment: MemoryLayout<DerivedStorage<Value>>.alignment)
       _fixLifetime(value)
       _fixLifetime(saved)
       // Last, because the closure can hold the last reference to anything.
       origin?.release()
-    } else {
+    } else if !SmallValue.holds(Value.self) {
       // Moved out first, because its `deinit` can deallocate the owner and this storage.
       _ = NodeMemory.address(of: &derived.storage.pointee.saved).move()
     }
@@ -90,18 +91,35 @@ struct DerivedNode<Value> {
     if areEqual(old, value) { return }
     if node.flags.has(.saved) {
       Graph.retire(old)
-      if areEqual(storage.pointee.saved, value) {
+      if isSaved(value, areEqual) {
         storage.pointee.value = value
-        node.version = storage.pointee.savedVersion
+        node.version = Graph.savedVersion(of: node)
         return
       }
     } else if !_isPOD(Value.self) || graph.isInsideBatch {
-      NodeMemory.address(of: &storage.pointee.saved).initialize(to: old)
-      storage.pointee.savedVersion = node.version
-      Graph.recordSaved(node)
+      if node.flags.has(.released) {
+        Graph.retire(old)
+      } else if SmallValue.holds(Value.self) {
+        node.recordSaved(SmallValue(old))
+      } else {
+        NodeMemory.address(of: &storage.pointee.saved).initialize(to: old)
+        node.recordSaved()
+      }
     }
     storage.pointee.value = value
     node.version = Graph.nextVersion()
+  }
+}
+
+extension DerivedNode {
+  /// Returns whether a value is the one before the batch, which has been saved.
+  @inlinable @inline(never) @MainActor
+  func isSaved(_ value: Value, _ areEqual: (Value, Value) -> Bool) -> Bool {
+    // Without its owner, it has no entry.
+    if node.flags.has(.released) { return false }
+    return SmallValue.holds(Value.self)
+      ? areEqual(Graph.savedValue(of: node).load(), value)
+      : areEqual(storage.pointee.saved, value)
   }
 }
 
@@ -123,11 +141,17 @@ struct DerivedStorage<Value>: NodeStorage {
   /// The key path to the property, which is used to find its name, or the closure of a derived
   /// value that doesn't belong to a class.
   @usableFromInline var origin: Unmanaged<AnyObject>?
-  @usableFromInline var savedVersion: UInt64
   /// The value, which isn't initialized if the version is 0.
   @usableFromInline var value: Value
-  // The value and version before the current batch, if the value was recomputed in it. Nontrivial
-  // values are also saved while settling; see `replaceValue`. Not initialized unless `saved` is
-  // among the flags.
+  // The value before the current batch, if it was recomputed in it. Nontrivial values are also saved
+  // while settling; see `replaceValue`. Not initialized unless `saved` is among the flags, and not in
+  // memory if the type is small.
   @usableFromInline var saved: Value
+
+  /// The number of bytes in memory.
+  @inlinable static var byteCount: Int {
+    // A small value is as aligned as what's before it.
+    SmallValue.holds(Value.self)
+      ? MemoryLayout<Self>.size - MemoryLayout<Value>.size : MemoryLayout<Self>.size
+  }
 }

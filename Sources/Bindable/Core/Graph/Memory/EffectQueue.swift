@@ -14,8 +14,8 @@ extension Graph {
     effect.flags.insert(.queued)
     effect.position = UInt32(truncatingIfNeeded: graph.nextRound.count)
     // Sources are mostly read in the order in which their readers were created.
-    if effect.id < graph.lastQueuedID { graph.isNextRoundSorted = false }
-    graph.lastQueuedID = effect.id
+    if effect.order < graph.lastQueuedID { graph.isNextRoundSorted = false }
+    graph.lastQueuedID = effect.order
     graph.nextRound.append(effect)
   }
 
@@ -95,7 +95,7 @@ extension Graph {
   @inline(never)
   private static func sortRound() {
     graph.round.removeCleared()
-    graph.round.sort { $0.id < $1.id }
+    graph.round.sort { $0.order < $1.order }
     for index in 0..<graph.round.count {
       graph.round[index]?.position = UInt32(truncatingIfNeeded: index)
     }
@@ -119,7 +119,7 @@ extension Graph {
   private static func stopCycles(_ trace: CycleTrace, before round: Int) {
     let queued = (0..<graph.nextRound.count)
       .compactMap { graph.nextRound[$0] }
-      .sorted { $0.id < $1.id }
+      .sorted { $0.order < $1.order }
     // Retains the nodes while the computations below can release them.
     for effect in queued { effect.flags.insert(.checking) }
     var failure: Failure?

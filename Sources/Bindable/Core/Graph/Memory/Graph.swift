@@ -66,7 +66,7 @@ struct GraphState {
   var isNextRoundSorted = true
   var lastQueuedID: UInt32 = 0
   /// The nodes that store their value from before the batch.
-  var saved = NodeQueue<Node>()
+  var saved = SavedValues()
   /// The number of values in `retiredValues`.
   var retired = 0
   /// The links from the node being checked to the current one.
@@ -364,12 +364,13 @@ extension Graph {
     return graph.clock
   }
 
-  /// Records that `node` stores its value from before this batch, to be dropped when it ends.
+  /// Returns the version from before this batch of a node that was written in it.
   @usableFromInline
-  static func recordSaved(_ node: Node) {
-    node.flags.insert(.saved)
-    graph.saved.append(node)
-  }
+  static func savedVersion(of node: Node) -> UInt64 { graph.saved.version(of: node) }
+
+  /// Returns the small value from before this batch of a node that was written in it.
+  @usableFromInline
+  static func savedValue(of node: Node) -> SmallValue { graph.saved.value(of: node) }
 
   /// Retains a replaced value until the batch ends.
   @usableFromInline
@@ -395,6 +396,7 @@ extension Graph {
   }
 
   /// Marks derived values that depend on `source` as `maybeStale`, and queues effects.
+  @inline(__always)
   private static func mark(_ source: Node) {
     let base = graph.path.count
     var link = source.firstSub
@@ -435,8 +437,6 @@ extension Graph {
     repeat {
       while graph.saved.count > 0 {
         guard let node = graph.saved.popLast() else { continue }
-        // A released node that's still in use releases its saved value when it's deallocated.
-        if node.flags.has(.released) { continue }
         node.flags.remove([.saved, .edited])
         if node.flags.has(.discardsSaved) { NodeBody.call(node.body, with: node) }
       }
@@ -445,5 +445,18 @@ extension Graph {
         _ = retiredValues.popLast()
       }
     } while graph.saved.count > 0 || graph.retired > 0
+  }
+}
+
+extension Node {
+  /// Records the version and, if it's small, the value from before this batch.
+  ///
+  /// Any other value is in the memory of the node, and is dropped when the batch ends.
+  //
+  // Not a member of `Graph`, which clients would call through another function.
+  @usableFromInline @MainActor
+  func recordSaved(_ value: SmallValue = SmallValue()) {
+    flags.insert(.saved)
+    graph.saved.append(self, value)
   }
 }

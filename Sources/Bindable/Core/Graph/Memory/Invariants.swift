@@ -131,6 +131,9 @@ private struct InvariantCheck {
         queues.contains { index < $0.count && $0[index] == node },
         "'position' is the position of a queued effect.", node)
     }
+    if flags.has(.saved), !flags.has(.released) {
+      expect(graph.saved.contains(node), "The header has the index of what is saved.", node)
+    }
     if flags.has(.disposed), !flags.has([.running, .checking]) {
       expect(
         node.dependencies.isEmpty && node.subscriptions.isEmpty,

@@ -135,7 +135,12 @@ extension Graph {
   /// Removes the links that a run, which just ended, hasn't reached.
   @inline(__always)
   static func unlinkUnread(_ run: Run) {
-    guard let unread = run.next.pointee else { return }
+    if run.next.pointee != nil { unlinkRest(of: run) }
+  }
+
+  @inline(never)
+  private static func unlinkRest(of run: Run) {
+    let unread = run.next.pointee
     run.next.pointee = nil
     unlink(from: unread)
   }
@@ -175,7 +180,7 @@ extension Graph {
     if node.flags.has([.derived, .effect]) {
       let first = node.firstDep
       node.firstDep = nil
-      if let first { unlink(from: first) }
+      unlink(from: first)
     }
     guard !node.flags.has(.effect) else { return }
     var next = node.firstSub
@@ -202,8 +207,9 @@ extension Graph {
     }
   }
 
-  private static func unlink(from first: Link) {
-    var next: Link? = first
+  @inline(__always)
+  private static func unlink(from first: Link?) {
+    var next = first
     while let link = next {
       next = link.nextDep
       if let source = link.source { detach(link, from: source) }

@@ -6,11 +6,12 @@
 // last have a header in common, so a node has parts before and after it, depending on its kind:
 //
 //                    before the node              the node   after it
-//   source           (body) owner subs            header     saved version, saved value
+//   source           (body) owner subs            header     (saved value)
 //   derived value     body  owner subs            header     deps, origin, its value
 //   effect                                        header     deps, its body
 //
-// The body of a source releases its saved value, so a source whose value is trivial has none.
+// The body of a source releases its saved value, so a source whose value is trivial has none. The
+// version from before the batch, and a value that fits in eight bytes, are in `SavedValues`.
 //
 // A link states that `dependent` read `source` in its last run. Each link is in two lists:
 //
@@ -162,10 +163,15 @@ extension Node {
     @inline(__always) get { header.pointee.stamp }
     @inline(__always) nonmutating set { header.pointee.stamp = newValue }
   }
-  @inlinable var id: UInt32 {
-    @inline(__always) get { header.pointee.id }
-    @inline(__always) nonmutating set { header.pointee.id = newValue }
+  /// The creation number, or the number of the key path to an observed property.
+  @MainActor var id: UInt32 {
+    get { hasEntry ? graph.saved.id(of: self) : header.pointee.id }
+    nonmutating set { header.pointee.id = newValue }
   }
+  /// The creation number of an effect, which determines the order in a round.
+  var order: UInt32 { header.pointee.id }
+  /// `true` if the node is in `SavedValues`.
+  private var hasEntry: Bool { flags.has(.saved) && !flags.has(.released) }
   @inlinable var flags: Flags {
     @inline(__always) get { header.pointee.flags }
     @inline(__always) nonmutating _modify { yield &header.pointee.flags }
@@ -225,13 +231,5 @@ extension Node {
   @inlinable var firstSub: Link? {
     @inline(__always) get { property.pointee.subs }
     @inline(__always) nonmutating set { property.pointee.subs = newValue }
-  }
-
-  /// The version from before the batch, or `nil` for a derived value.
-  ///
-  /// - Precondition: The node was written in the batch.
-  var savedVersion: UInt64? {
-    // A source has its saved version after its header.
-    isDerived ? nil : UnsafeRawPointer(header + 1).load(as: UInt64.self)
   }
 }

@@ -49,7 +49,7 @@ extension Graph {
     of owner: AnyObject?, _ kind: Node.Flags, byteCount: Int, alignment: Int, body: NodeBody?
   ) -> Node {
     let bodySize = body == nil ? 0 : sizeOfBody(alignment: alignment)
-    let isPooled = body == nil && byteCount <= SourcePool.byteCount && alignment <= 8
+    let isPooled = byteCount == SourcePool.byteCount
     let memory =
       isPooled
       ? SourcePool.allocate()
@@ -218,6 +218,8 @@ extension Graph {
 
   /// Releases a disposed node.
   static func release(_ node: Node) {
+    // A value that is saved in the memory of the node is dropped when that is deallocated.
+    if node.flags.has(.saved) { graph.saved.remove(node) }
     node.flags.insert(.released)
     finishIfDisposed(node)
   }
@@ -230,19 +232,14 @@ extension Graph {
     if node.flags.has(.disposed) { finish(node) }
   }
 
+  @inline(never)
   private static func finish(_ node: Node) {
     guard !node.flags.has([.running, .checking, .kept]) else { return }
     unlinkAll(node)
     guard node.flags.has(.released) else { return }
-    if node.flags.has([.saved, .hasDeinitObserver]) { leave(node) }
+    if node.flags.has(.hasDeinitObserver) { DeinitObserver.notify(of: node) }
     if !node.flags.has(.binding) { graph.liveNodes -= 1 }
     free(node)
-  }
-
-  @inline(never)
-  private static func leave(_ node: Node) {
-    if node.flags.has(.saved) { graph.saved.clear(node) }
-    if node.flags.has(.hasDeinitObserver) { DeinitObserver.notify(of: node) }
   }
 
   /// Deallocates a node.

@@ -61,16 +61,16 @@ enum NodeMemory {
   }
 }
 
-/// The memory of the sources that are small and have a trivial value, such as numbers.
+/// The memory of sources with a small value, such as a number, which have no other memory.
 ///
 /// Blocks are never deallocated, and free memory forms a list, as that of links does.
 @MainActor
 enum SourcePool {
-  static var byteCount: Int { MemoryLayout<SourceStorage<Int>>.size }
+  static var byteCount: Int { MemoryLayout<PropertyNode>.size }
 
   static func allocate() -> UnsafeMutableRawPointer {
     guard NodeMemory.isPooled else {
-      return NodeMemory.allocate(byteCount: byteCount, alignment: MemoryLayout<Int>.alignment)
+      return UnsafeMutableRawPointer(NodeMemory.allocate(for: PropertyNode.self))
     }
     if graph.freeSource == nil { addBlock() }
     let memory = graph.freeSource.unsafelyUnwrapped

@@ -48,10 +48,10 @@ extension Source {
       // See `change(from:to:announces:)`.
       let marksNode = !node.flags.has(.checking)
       if marksNode { node.flags.insert(.checking) }
-      let isBack = areEqual(storage.pointee.saved, current)
+      let isBack = areEqual(saved, current)
       if marksNode { node.flags.remove(.checking) }
       if isBack {
-        node.version = storage.pointee.savedVersion
+        node.version = Graph.savedVersion(of: node)
         // Values derived from the edited one must see that the version is back.
         Graph.didWrite(node, in: owner)
       }
@@ -101,9 +101,7 @@ extension Graph {
       graph.hasEdits = false
       var index = 0
       while index < graph.saved.count {
-        if let node = graph.saved[index],
-          node.flags.has(.edited), !node.flags.has(.released)
-        {
+        if let node = graph.saved[index].node, node.flags.has(.edited) {
           untracked { NodeBody.call(node.body, with: node) }
         }
         index += 1

@@ -19,7 +19,7 @@ struct Source<Value> {
   @inlinable @inline(never) @_effects(releasenone) @MainActor
   static func make(of owner: AnyObject, property: () -> AnyKeyPath) -> NodeOwner {
     Graph.makeSource(
-      of: owner, byteCount: MemoryLayout<SourceStorage<Value>>.size,
+      of: owner, byteCount: SourceStorage<Value>.byteCount,
       alignment: MemoryLayout<SourceStorage<Value>>.alignment,
       isTrivial: _isPOD(Value.self), body: body, property: property)
   }
@@ -30,8 +30,16 @@ struct Source<Value> {
   /// - Precondition: The source is that of a property of type `Value`.
   @MainActor
   static func savedValue(of source: NodeOwner) -> Value? {
-    // The flag is set exactly while the value is initialized.
-    source.node.wasWritten ? Source(source.node).storage.pointee.saved : nil
+    source.node.wasWritten ? Source(source.node).saved : nil
+  }
+
+  /// The value from before the batch.
+  ///
+  /// - Precondition: The source was written in the batch, and hasn't been released.
+  @inlinable @MainActor var saved: Value {
+    @inline(__always) get {
+      SmallValue.holds(Value.self) ? Graph.savedValue(of: node).load() : storage.pointee.saved
+    }
   }
 
   /// Releases the saved value, compares it after edits in place, or deallocates the storage of a
@@ -50,7 +58,7 @@ struct Source<Value> {
       ? NodeMemory.address(of: &source.storage.pointee.saved).move() : nil
     if isReleased {
       Graph.freeProperty(
-        node, byteCount: MemoryLayout<SourceStorage<Value>>.size,
+        node, byteCount: SourceStorage<Value>.byteCount,
         alignment: MemoryLayout<SourceStorage<Value>>.alignment)
     }
     _fixLifetime(saved)
@@ -96,7 +104,7 @@ extension Source {
   /// Not inlined, because only a second write in a batch compares it.
   @inlinable @inline(never) @MainActor
   func isSaved(_ new: Value) -> Bool {
-    areEqual(storage.pointee.saved, new)
+    areEqual(saved, new)
   }
 
   /// Saves the replaced value if it's the one before the batch, and notifies dependents.
@@ -110,29 +118,36 @@ extension Source {
     if graph.computing != nil { Graph.trapOnWriteInDerived(node) }
     let version = Graph.nextVersion()
     if !node.flags.has(.saved) {
-      NodeMemory.address(of: &storage.pointee.saved).initialize(to: old)
-      storage.pointee.savedVersion = node.version
+      if SmallValue.holds(Value.self) {
+        node.recordSaved(SmallValue(old))
+      } else {
+        NodeMemory.address(of: &storage.pointee.saved).initialize(to: old)
+        node.recordSaved()
+      }
       node.version = version
-      Graph.recordSaved(node)
       Graph.didWrite(node, in: owner)
       return
     }
     if graph.countsSkippedWork { Graph.countMergedWrite(node) }
     // With the old version, dependents that saw the value don't see a change.
-    node.version = change == .back ? storage.pointee.savedVersion : version
+    node.version = change == .back ? Graph.savedVersion(of: node) : version
     Graph.didWrite(node, in: owner)
     // Released after the write, because its `deinit` can read or write the property.
     _fixLifetime(old)
   }
 }
 
-/// The node of an observed property, and its value before the current batch.
+/// The node of an observed property and, unless it's small, its value before the current batch.
 @usableFromInline
 struct SourceStorage<Value>: NodeStorage {
   @inlinable static var nodeOffset: Int { PropertyNode.nodeOffset }
   // The first field; see `Node.swift`.
   @usableFromInline var property: PropertyNode
-  @usableFromInline var savedVersion: UInt64
-  // Not initialized unless `saved` is among the flags.
+  // Not initialized unless `saved` is among the flags, and not in memory if the type is small.
   @usableFromInline var saved: Value
+
+  /// The number of bytes in memory.
+  @inlinable static var byteCount: Int {
+    SmallValue.holds(Value.self) ? MemoryLayout<PropertyNode>.size : MemoryLayout<Self>.size
+  }
 }
