@@ -110,6 +110,11 @@ let warningsAreErrors = Context.environment["BINDABLE_WARNINGS"] == "errors"
 // A module as a whole is optimized in one thread, which takes nine minutes for the largest tests.
 let optimizesTestsByFile = Context.environment["BINDABLE_OPTIMIZED_TESTS"] == "by file"
 
+// Only .ci/run asks for this, where the app's tests would be built and not run.
+if Context.environment["BINDABLE_TESTED"] == "library" {
+  package.targets.removeAll { ["ProfileFeatureTests", "ProfileDemoTests"].contains($0.name) }
+}
+
 for target in package.targets {
   target.swiftSettings = [
     .enableUpcomingFeature("ExistentialAny"),
