@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-MCdrJ3cQO0Squf6v3N4DTvyl9Po3bZeBPPNqYJzYqzk='; style-src 'sha256-+gj2d+gH5p/k2UMnr6fxkn7+TL6iJQ3+/mpd3Vb8X8o='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-hboASyuvnXjq3ugDle2lAF07GQQ26dKAcrcQsYMPHWA='; style-src 'sha256-+gj2d+gH5p/k2UMnr6fxkn7+TL6iJQ3+/mpd3Vb8X8o='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -273,7 +273,7 @@ noscript { grid-area: main; padding: 20px; } .title > div:first-child { flex: 1;
 "use strict";
 // A trace as recorded, with what the page asks of it. Nothing here knows the page.
 
-const FIRST_CAUSE = 6;
+const EVENT = 6, FIRST_CAUSE = 7;
 
 class Run {
   constructor(data) {
@@ -401,16 +401,15 @@ class Run {
     const found = new Set(this.history(node).map(({ update }) => update[4]));
     found.delete(-1);
     const [self, ...around] = this.lineage(node).map((one) => this.data.nodes[one]);
-    const names = new Map(); // the type of an enclosing view -> the name relative to it
+    const names = new Map([[self.type, ""]]); // the type of a view -> the name relative to it
     for (const { path, type } of around) {
-      const start = path === "." ? "" : path + ".";
-      if (names.has(type) || !self.path.startsWith(start)) continue;
-      names.set(type, self.path.slice(start.length));
+      const start = path === "." ? "" : path + ".", name = self.path.slice(start.length);
+      if (!names.has(type) && self.path.startsWith(start)) names.set(type, name);
     }
-    names.set(self.type, "");
     this.data.bindings.forEach(({ table, target }, index) => {
       const name = names.get(this.data.tables[table].view);
-      if (name && (target === name || target.startsWith(name + "."))) found.add(index);
+      if (name === "" ? target === "key" : name
+        && [" ", "."].some((end) => `${target} `.startsWith(name + end))) found.add(index);
     });
     return [...found].sort((a, b) => a - b);
   }
@@ -947,7 +946,8 @@ class Why {
       : `Not changed in this step. Since step ${since}, because `,
     leaf("b", "", update[5] ? "the table was connected"
       : `${visible(roots) || "a value it reads"} changed`),
-    visible(`, in ${this.action(run, since)}${writer ? `, by ${writer}` : ""}.`));
+    visible(`${writer ? `, written by ${writer}` : ""}, in `
+      + `${run.text(update[EVENT]) || this.action(run, since)}.`));
   }
 
   chain(run, update, step) {
@@ -984,8 +984,8 @@ class Why {
   }
 
   maker(run, node) {
-    const [self, owner] = run.lineage(node).map((one) => run.data.nodes[one]);
-    if (self.path.includes("[") && run.bindingsOf(node).length) {
+    const [self, owner, ...views] = run.lineage(node).map((one) => run.data.nodes[one]);
+    if ([owner, ...views].some((one) => one?.type === "ListView") && run.bindingsOf(node).length) {
       return "Set when its item was shown. Not changed since.";
     }
     const known = MADE_BY.find(([type]) => type.test(`${self.type} ${owner?.type}`));

@@ -4,11 +4,15 @@
 
 /// A view with an inspector, drawn as a session draws them.
 @MainActor final class InspectedApp {
-  let inspector = Inspector(clock: ManualClock())
+  let recorder: TraceRecorder
+  let inspector: Inspector
   let renderer: IncrementalRenderer
   var size: Size
 
-  init(_ view: ViewNode, width: Int, height: Int = 24) {
+  init(_ view: ViewNode, width: Int, height: Int = 24, hiding hidden: Set<String> = []) {
+    recorder = TraceRecorder(
+      drawing: view, theme: .standard, hiding: hidden, limit: Inspector.stepLimit)
+    inspector = Inspector(recorder, clock: ManualClock())
     size = Size(width: width, height: height)
     renderer = IncrementalRenderer(view, width: width, height: height)
     draw()
@@ -16,7 +20,9 @@
 
   /// Draws what the terminal shows.
   @discardableResult func draw() -> Frame {
-    inspector.didDraw(renderer, renderer.resize(width: size.width, height: size.height))
+    let damage = renderer.resize(width: size.width, height: size.height)
+    recorder.didDraw(renderer, isChanged: !damage.isEmpty)
+    inspector.update()
     return inspector.frame(size: size, theme: .standard) ?? renderer.frame
   }
 

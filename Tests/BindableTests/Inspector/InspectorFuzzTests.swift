@@ -152,7 +152,7 @@ private enum Change: CaseIterable {
       case .resize(let width, let height): app.size = Size(width: width, height: height)
       case .rewind(let number):
         guard let presenter = app.inspector.screen?.presenter else { continue }
-        expected = presenter.frames[number % presenter.frames.count].id
+        expected = presenter.run.steps.lowerBound + number % presenter.run.steps.count
         presenter.selection = expected
       case .toggle: app.inspector.toggle(on: app.renderer)
       }
@@ -164,17 +164,31 @@ private enum Change: CaseIterable {
       let whole = screen.view.frame(width: size.width, height: size.height)
       if frame != whole { return "step \(index): shows\n\(frame.text)\ninstead of\n\(whole.text)" }
       let presenter = screen.presenter
-      let ids = presenter.frames.map(\.id)
-      guard let first = ids.first, let last = ids.last, let selection = presenter.selection,
-        ids.count <= InspectorRecorder.frameLimit, ids == Array(first...last),
-        ids.contains(selection), selection == expected ?? selection
-      else { return "step \(index): frame \(presenter.selection ?? 0) of \(ids)" }
-      pictures[last] = app.renderer.frame
-      if let picture = pictures[selection], picture != presenter.picture {
+      let steps = presenter.run.steps
+      guard let selection = presenter.selection, steps.count <= Inspector.stepLimit,
+        steps.upperBound == app.recorder.stepCount, steps.contains(selection),
+        selection == expected ?? selection
+      else { return "step \(index): frame \(presenter.selection ?? 0) of \(steps)" }
+      pictures[steps.upperBound - 1] = app.renderer.frame
+      if let picture = pictures[selection], !isEqual(picture, presenter.picture) {
         return "step \(index): frame \(selection) is\n\(presenter.picture.text)"
       }
     }
     return nil
+  }
+
+  /// Returns whether a picture has the cells of a frame, in as many columns as the widest one.
+  private static func isEqual(_ frame: Frame, _ picture: Frame) -> Bool {
+    let blank = Frame(width: 1, height: 1)[column: 0, row: 0]
+    guard frame.cursor == picture.cursor, frame.size.height == picture.size.height else {
+      return false
+    }
+    return (0..<frame.size.height).allSatisfy { row in
+      (0..<max(frame.size.width, picture.size.width)).allSatisfy { column in
+        frame.cell(column: column, row: row) ?? blank
+          == picture.cell(column: column, row: row) ?? blank
+      }
+    }
   }
 
   /// The inspector follows every change of the app, writes nothing in it, and fits every size.
@@ -182,8 +196,8 @@ private enum Change: CaseIterable {
   func inspectorShowsAppAndLeavesItAlone(seed: UInt64) async {
     var random = SplitMix64(seed: seed)
     let steps = (0..<Int.random(in: 1...60, using: &random)).map { _ in Self.step(&random) }
-    // The recorder discards old frames in every fourth program.
-    let count = seed % 4 == 0 ? InspectorRecorder.frameLimit - 5 : 0
+    // The recorder drops old steps in every fourth program.
+    let count = seed % 4 == 0 ? Inspector.stepLimit - 5 : 0
     guard let problem = Self.problem(steps, after: count) else { return }
     let shortest = await shortestFailure(of: steps, problem) { Self.problem($0, after: count) }
     Issue.record("seed \(seed), after \(count) frames: \(shortest)")

@@ -84,7 +84,7 @@ private final class AccountView: ViewNode {
       Jan
       ────────────────────────────────────────
       TextField name
-      Live, 3 of 3
+      Live, step 2 of 2
       ────────────────────────────────────────
       Account.name: "Ada" -> "Ada!"
       because name.text changed, in type "!"
@@ -96,9 +96,9 @@ private final class AccountView: ViewNode {
       because the table was connected
       ────────────────────────────────────────
           #  Values    Event
-      >   3  "Ada!"    type "!" into name
-          2            press "Follow"
-          1  "Ada"
+      >   2  "Ada!"    type "!" into name
+          1            press "Follow"
+          0  "Ada"     Initial screen
       Arrows point  Space scroll  Escape close
       """)
   }
@@ -111,15 +111,15 @@ private final class AccountView: ViewNode {
     }
     app.open()
     #expect(app.text.contains("binding name <-> name.text"))
-    #expect(app.text.contains("> 43 press"))
+    #expect(app.text.contains("> 42 press"))
   }
 
-  @Test func frameWithoutUpdateIsInHistory() {
+  @Test func stepWithoutUpdateIsInHistory() {
     let app = app(width: 80)
     view.follow.focus()
     app.draw()
     app.open()
-    #expect(app.text.contains("> 4 no update"))
+    #expect(app.text.contains("> 3 focus follow"))
   }
 
   @Test func wideTerminalShowsExplanationNextToPicture() {
@@ -132,7 +132,7 @@ private final class AccountView: ViewNode {
       of: Frame(lines: lines.dropFirst(0).prefix(11).map { String($0.dropFirst(51)) }),
       """
       │Label followers
-      │Live, 3 of 3
+      │Live, step 2 of 2
       │────────────────────────────────────────────────
       │followers.text: "41 followers" -> "42 followers"
       │because Account.count changed, in press "Follow"
@@ -311,10 +311,10 @@ private final class AccountView: ViewNode {
     let lines = app.draw().lines
     #expect(lines[1].hasPrefix("41 followers"))
     #expect(lines[2].hasPrefix("Ada "))
-    #expect(app.text.contains("Rewound, 1 of 3"))
+    #expect(app.text.contains("Rewound, step 0 of 2"))
     #expect(app.text.contains(#"followers.text: "" -> "41 followers" because the table was"#))
     app.press(.pageUp)
-    #expect(app.text.contains("Rewound, 1 of 3"), "There's no earlier frame.")
+    #expect(app.text.contains("Rewound, step 0 of 2"), "There's no earlier frame.")
     app.press(.pageDown)
     #expect(app.draw().lines[1].hasPrefix("42 followers"))
     #expect((account.count, account.name) == (42, "Ada!"), "The app isn't changed.")
@@ -326,18 +326,18 @@ private final class AccountView: ViewNode {
     app.press(.up, .pageUp)
     account.count = 100
     #expect(app.draw().lines[1].hasPrefix("42 followers"))
-    #expect(app.text.contains("Rewound, 2 of 4"))
+    #expect(app.text.contains("Rewound, step 1 of 3"))
     app.press(.end)
     #expect(app.draw().lines[1].hasPrefix("100 followers"))
-    #expect(app.text.contains("Live, 4 of 4"))
+    #expect(app.text.contains("Live, step 3 of 3"))
   }
 
   @Test func selectingEntryOfHistoryRewinds() throws {
     let app = app()
     app.open()
-    let row = try #require(app.draw().lines.firstIndex { $0.contains("1  \"Ada\"") })
+    let row = try #require(app.draw().lines.firstIndex { $0.contains("0  \"Ada\"") })
     app.click(column: 10, row: row)
-    #expect(app.text.contains("Rewound, 1 of 3"))
+    #expect(app.text.contains("Rewound, step 0 of 2"))
     #expect(app.draw().lines[1].hasPrefix("41 followers"))
   }
 
@@ -348,12 +348,10 @@ private final class AccountView: ViewNode {
     account.isOpen = false
     app.draw()
     app.open()
-    #expect(app.presenter?.frames.count == 5)
-    let last = app.presenter?.frames.last
-    #expect(
-      last?.updates(of: "follow").map(\.change) == [
-        "follow.isEnabled: true -> false"
-      ])
+    #expect(app.presenter?.run.steps.count == 5)
+    #expect(app.presenter?.run.event(of: 4) == "wait")
+    let node = app.presenter?.run.node(named: "follow")
+    #expect(node.flatMap { app.presenter?.run.values(of: $0, in: 4) } == ["false"])
   }
 
   @Test func nodeHasNoHistoryOfNodeThatHadItsName() {
@@ -367,32 +365,31 @@ private final class AccountView: ViewNode {
     place.setChild(other)
     app.draw()
     app.open()
-    #expect(app.presenter?.frames.last?.id == 3)
-    app.point(at: "Button AccountView#2.follow")
-    #expect(app.presenter?.title == "Button AccountView#2.follow")
+    #expect(app.presenter?.run.steps == 0..<3)
+    app.point(at: "Button follow")
+    #expect(app.presenter?.title == "Button follow")
     #expect(app.presenter?.history.map(\.values).joined() == "")
     #expect(app.presenter?.explanations.contains { $0.change.contains("false") } == false)
     withExtendedLifetime(next) {}
   }
 
-  @Test func recordsLimitedNumberOfFrames() {
+  @Test func recordsLimitedNumberOfSteps() {
     let app = app()
     for count in 0..<250 {
       account.count = count
       app.draw()
     }
     app.open()
-    #expect(app.presenter?.frames.count == InspectorRecorder.frameLimit)
-    #expect(app.presenter?.frames.last?.id == 253)
+    #expect(app.presenter?.run.steps == 100..<253)
     app.press(.up, .pageUp)
-    #expect(app.text.contains("Rewound, 252 of 253"))
-    // The rewound frame is discarded after another 98 frames.
-    for count in 0..<200 {
+    #expect(app.text.contains("Rewound, step 251 of 252"))
+    // The rewound step is dropped with all that the recorder had.
+    for count in 0..<300 {
       account.count = count
       app.draw()
     }
-    #expect(app.presenter?.frames.count == InspectorRecorder.frameLimit)
-    #expect(!app.text.contains("Rewound, 252"))
+    #expect(app.presenter?.run.steps == 400..<553)
+    #expect(app.presenter?.selection == 400)
   }
 
   // MARK: - The inspected view

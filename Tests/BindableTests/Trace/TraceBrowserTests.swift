@@ -42,7 +42,8 @@ struct TraceBrowserTests {
     }
     #expect(shown.errors == [])
     #expect(shown.words[0] == "Initial screen" && shown.words[1] == "press follow")
-    #expect(shown.why[6].contains("Because TracedProfile.followerCount changed, in press follow"))
+    #expect(
+      shown.why[6].contains(#"Because TracedProfile.followerCount changed, in press "Follow""#))
     #expect(shown.why[6].contains("TracedProfile.swift:"))
     #expect(shown.summaries[5] == #"a failure with </script> and "quotes""#)
     #expect(shown.why[8].contains("isFollowing"))
@@ -231,7 +232,7 @@ struct TraceBrowserTests {
         why: page.document.getElementById("why").textContent, errors });
       """, files: ["trace.html": page], as: Streamed.self)
     #expect(shown.screens == [1, 1].map { run.frames[$0].map(Self.trimmed) })
-    #expect(shown.why.contains("Because TracedProfile.followerCount changed, in press follow"))
+    #expect(shown.why.contains("Because TracedProfile.followerCount changed, in press \"Follow\""))
     #expect(shown.errors == [])
   }
 

@@ -17,7 +17,7 @@ struct InspectorTests {
     try await run.wait(for: "Following")
     let before = run.terminal.lines
     run.send(functionKey)
-    try await run.wait(for: "Button view.follow")
+    try await run.wait(for: "Button follow")
     run.send("\t")
     run.send("\u{1B}[5~")
     try await run.wait(for: "Rewound, ")
@@ -36,7 +36,7 @@ struct InspectorTests {
   @Test func quitKeyEndsProgramWhileInspectorIsOpen() async throws {
     let run = try await LiveRun.start("profile")
     run.send(functionKey)
-    try await run.wait(for: "Button view.follow")
+    try await run.wait(for: "Button follow")
     run.send("\u{3}")
     #expect(try await run.end() == 0)
     run.expectRestoredTerminal()

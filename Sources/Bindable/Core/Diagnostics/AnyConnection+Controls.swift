@@ -1,15 +1,17 @@
-// The bindings of single controls, for the inspector.
+// The bindings of single controls.
 
-/// A binding of a control, with its last update and its failures.
-package struct ControlBinding: Equatable, Sendable {
+/// Remarks on a binding that its last update doesn't contain: the writers of the target since then, a
+/// change that waits, and the number of skipped writes.
+package struct BindingRemarks: Hashable, Sendable {
   /// The text and location of the binding, such as `followerCount --> followers.text`.
-  package let text: String
-  /// The property that the binding writes, or an empty string for an action.
-  package let target: String
-  package let update: BindingUpdate?
-  /// The writers of the target since the update, and the number of skipped writes.
-  package let remarks: [String]
-  package let failures: [Failure]
+  package let binding: String
+  /// A Boolean value that indicates whether the remarks are about writes of the presenter.
+  package let isReverse: Bool
+  package let lines: [String]
+
+  package init(binding: String, isReverse: Bool, lines: [String]) {
+    (self.binding, self.isReverse, self.lines) = (binding, isReverse, lines)
+  }
 }
 
 extension AnyConnection {
@@ -21,21 +23,17 @@ extension AnyConnection {
     working(on: view).flatMap(\.allWithCells)
   }
 
-  /// Returns the bindings that write or read a property of one of `objects`, or set it as an action.
-  package func bindings(of objects: [AnyObject]) -> [ControlBinding] {
+  /// Returns remarks on the bindings that write or read a property of one of `objects`, or set it as an
+  /// action.
+  package func remarks(on objects: [AnyObject]) -> [BindingRemarks] {
     let wanted = Set(objects.map { ObjectIdentifier($0) })
-    return ownParts.filter { index in
-      let isEcho = layout.parts[index].isReverse && layout.hasForwardPart(index)
-      return (!isEcho || block.binding(index).writes > 0)
-        && controls(ofPart: index).contains { wanted.contains(ObjectIdentifier($0)) }
-    }.map { index in
+    return ownParts.compactMap { index in
       let binding = block.binding(index)
-      let name = text(of: binding)
-      let isAction = layout.infos[layout.parts[index].binding].arrow == "on"
-      return ControlBinding(
-        text: textInList(of: binding), target: isAction ? "" : namesInList.target(ofPart: index),
-        update: update(of: binding), remarks: remarks(on: binding),
-        failures: root.failures.filter { $0.binding == name })
+      guard controls(ofPart: index).contains(where: { wanted.contains(ObjectIdentifier($0)) })
+      else { return nil }
+      return BindingRemarks(
+        binding: textInList(of: binding), isReverse: layout.parts[index].isReverse,
+        lines: remarks(on: binding))
     }
   }
 

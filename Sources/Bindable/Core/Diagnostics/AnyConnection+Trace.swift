@@ -36,6 +36,8 @@ package struct TracedUpdate {
   package let old: String, new: String
   /// Set for the run that connected the table.
   package let isFirst: Bool
+  /// The event of the run, such as `press "Follow"`.
+  package let event: String?
   /// The controls that were written.
   package let controls: [AnyObject]
   /// The value of the property that the binding reads, or `nil` if it's neither short nor a list, or
@@ -95,11 +97,6 @@ extension AnyConnection {
     return binding.written > time || binding.node.version > time
   }
 
-  /// Returns the event of the last run of a part, such as `press "Follow"`.
-  package func tracedEvent(ofPart index: Int) -> String? {
-    EventContext.name(block.binding(index).event)
-  }
-
   /// Returns the last update of a part, or `nil` if it has written nothing.
   ///
   /// - Parameter known: The source and the target as the table calls them, if they're known.
@@ -114,7 +111,7 @@ extension AnyConnection {
       return TracedUpdate(
         target: (isKnown ? known?.target : nil) ?? namesInList.target(ofPart: index),
         old: values?.old ?? "", new: values?.new ?? "?",
-        isFirst: isFirst(binding),
+        isFirst: isFirst(binding), event: EventContext.name(binding.event),
         controls: controls(ofPart: index), source: source,
         causes: tracedCauses(of: binding, source, known: known?.source))
     }

@@ -11,6 +11,8 @@ public struct CodeLocation: Hashable, Codable, Sendable, CustomStringConvertible
     self.line = line
   }
 
+  package init(fileName: String, line: UInt) { (fileID, self.line) = (fileName, line) }
+
   /// The file name and line number, such as `File.swift:12`.
   public var description: String { "\(fileID.split(separator: "/").last ?? ""):\(line)" }
 }

@@ -1,6 +1,6 @@
 extension Sequence where Element: Hashable {
   /// The elements without repetitions, in the order of their first occurrences.
-  var uniqued: [Element] {
+  package var uniqued: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
   }

@@ -1,31 +1,29 @@
-/// The inspector of a rendered view: a recorder and, while it's open, a screen.
+/// The inspector of a rendered view, which shows what a recorder has recorded.
 ///
 /// It writes nothing in the view. What it shows of the past are pictures and texts.
 @MainActor
 final class Inspector {
-  private let recorder = InspectorRecorder()
+  /// The number of steps that a recorder keeps for the inspector alone, of which it drops 100 at a time.
+  static let stepLimit = 200
+
+  private let recorder: TraceRecorder
   private let clock: any Clock<Duration>
   private(set) var screen: Screen<InspectorPresenter, InspectorView>?
   private var mouse: MouseDispatcher?
 
-  init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
+  init(_ recorder: TraceRecorder, clock: any Clock<Duration> = ContinuousClock()) {
+    (self.recorder, self.clock) = (recorder, clock)
+  }
 
   var isOpen: Bool { screen != nil }
 
-  /// Records the frame if it or a value has changed, and updates the screen.
-  func didDraw(_ app: IncrementalRenderer, _ damage: Damage) {
-    recorder.record(app, isChanged: !damage.runs.isEmpty || damage.isResized)
-    screen?.presenter.update(recorder.frames)
-  }
+  /// Shows what has been recorded since the last call.
+  func update() { screen?.presenter.update() }
 
-  /// Shows the last frame of a view, which has been drawn, and points at a node of it.
+  /// Shows the last step of a view, which has been recorded, and points at a node of it.
   func open(on app: IncrementalRenderer, pointingAt node: ViewNode? = nil) {
-    let view = app.view
-    let focused = (node ?? view.focusedNode).flatMap(recorder.name)
-    let presenter = InspectorPresenter(recorder.frames, focused: focused) {
-      [weak view, recorder] name in
-      view.map { recorder.bindings(ofNode: name, in: $0) } ?? []
-    }
+    let focused = (node ?? app.view.focusedNode).flatMap(recorder.name)
+    let presenter = InspectorPresenter(recorder, focused: focused)
     let screen = Screen(presenter, InspectorView(), InspectorView.bindings, title: "Inspector")
     screen.view.picture.onPoint = { [weak presenter] in presenter?.point($0) }
     screen.view.picture.focus()
@@ -36,7 +34,7 @@ final class Inspector {
     if isOpen { close() } else { open(on: app) }
   }
 
-  /// Releases the screen, but not the recorded frames.
+  /// Releases the screen.
   func close() { (screen, mouse) = (nil, nil) }
 
   /// Performs an event if the inspector is open.

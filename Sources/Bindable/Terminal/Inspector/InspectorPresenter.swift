@@ -1,4 +1,4 @@
-/// The state of an inspector: the frames, the one that is shown, and the node that is pointed at.
+/// The state of an inspector: the run, the step that is shown, and the node that is pointed at.
 @MainActor
 final class InspectorPresenter {
   /// A way to point at a node.
@@ -8,94 +8,99 @@ final class InspectorPresenter {
     case next, previous
   }
 
-  /// A frame in the history, with the values that bindings wrote in the node.
+  /// A step in the history, with the values that bindings wrote in the node.
   struct Entry: Identifiable, Equatable {
     let id: Int
     let values: String
     let event: String
   }
 
-  @Observed private(set) var frames: [InspectedFrame]
-  /// The bindings of the node, as they are now.
-  @Observed private var bindings: [ControlBinding] = []
-  @Observed private var name = ""
-  /// The frame that the user has rewound to, or `nil` for the last one.
+  @Observed private(set) var run: TraceReader
+  /// Remarks on the bindings of the node, as they are now, which the run doesn't contain.
+  @Observed private var remarks: [BindingRemarks] = []
+  /// The index of the node in the trace, or `nil` if there is none.
+  @Observed private var index: Int?
+  /// The step that the user has rewound to, or `nil` for the last one.
   @Observed private var rewound: Int?
-  private let findBindings: @MainActor (_ node: String) -> [ControlBinding]
+  private let recorder: TraceRecorder
 
-  /// - Precondition: There is a frame.
-  init(
-    _ frames: [InspectedFrame], focused: String?,
-    findBindings: @escaping @MainActor (_ node: String) -> [ControlBinding]
-  ) {
-    self.frames = frames
-    self.findBindings = findBindings
-    let nodes = frames.last?.nodes ?? []
-    point(at: nodes.first { $0.name == focused } ?? nodes.first(where: \.drawsItself))
+  // Reading a screen takes longer than pointing at its nodes.
+  @Derived(\InspectorPresenter.readScreen) private var shown: TraceReader.Screen
+
+  /// - Precondition: There is a step.
+  init(_ recorder: TraceRecorder, focused: String?) {
+    self.recorder = recorder
+    run = recorder.reader
+    let focused = focused.flatMap(run.node)
+    point(at: focused ?? nodes.first(where: \.drawsItself)?.index)
   }
 
   /// Shows what has happened since the last call.
-  func update(_ frames: [InspectedFrame]) {
+  func update() {
     transaction {
-      if frames.last?.id != self.frames.last?.id { self.frames = frames }
-      bindings = findBindings(name)
+      if recorder.stepCount != run.steps.upperBound { run = recorder.reader }
+      findRemarks()
     }
+  }
+
+  private func findRemarks() {
+    remarks = index.map { recorder.remarks(onNode: run.trace.nodes[$0].path) } ?? []
   }
 
   // MARK: - The node
 
-  private var frame: InspectedFrame {
-    let index = rewound.map { max(0, $0 - frames[0].id) } ?? frames.count - 1
-    return frames[min(index, frames.count - 1)]
+  private var step: Int {
+    let last = run.steps.upperBound - 1
+    return min(max(rewound ?? last, run.steps.lowerBound), last)
   }
 
-  private var node: InspectedFrame.Node? { frame.nodes.first { $0.name == name } }
+  private var readScreen: TraceReader.Screen { run.screen(after: step) }
+  private var nodes: [TraceReader.Node] { shown.nodes }
+  private var node: TraceReader.Node? { nodes.first { $0.index == index } }
+  private var name: String { index.map { run.name(of: $0, among: nodes) } ?? "." }
 
-  private func updates(in frame: InspectedFrame) -> [BindingUpdate] { frame.updates(of: name) }
-
-  var picture: Frame { frame.picture }
+  var picture: Frame { shown.frame }
   var highlight: Rect? { node?.rect }
 
   var title: String {
     guard let node else { return "\(name), not visible" }
-    if name == "." { return "\(node.kind), the root" }
-    return name.contains("\(node.kind)#") ? name : "\(node.kind) \(name)"
+    let kind = run.trace.nodes[node.index].type
+    if name == "." { return "\(kind), the root" }
+    return name.hasPrefix("\(kind)#") ? name : "\(kind) \(name)"
   }
 
   /// Points at another visible node.
   func point(_ pointing: Pointing) {
-    let nodes = frame.nodes
-    let index = nodes.firstIndex { $0.name == name }
-    let found: InspectedFrame.Node? =
+    let place = nodes.firstIndex { $0.index == index }
+    let found: TraceReader.Node? =
       switch pointing {
-      case .at(let position):
-        nodes.last { $0.drawsItself && $0.rect.contains(position) }
-      case .next: stop(in: index.map { nodes[($0 + 1)...] + nodes[..<$0] } ?? nodes[...])
+      case .at(let position): shown.node(at: position)
+      case .next: stop(in: place.map { nodes[($0 + 1)...] + nodes[..<$0] } ?? nodes[...])
       case .previous:
-        stop(in: index.map { nodes[($0 + 1)...] + nodes[..<$0] } ?? nodes[...], fromEnd: true)
+        stop(in: place.map { nodes[($0 + 1)...] + nodes[..<$0] } ?? nodes[...], fromEnd: true)
       case .left, .right, .up, .down: node.map { nearest(to: $0.rect, pointing) } ?? nodes.first
       }
-    if let found { point(at: found) }
+    if let found { point(at: found.index) }
   }
 
   /// Returns the first or last node with bindings, or else one that draws itself.
   private func stop(
-    in nodes: ArraySlice<InspectedFrame.Node>, fromEnd: Bool = false
-  ) -> InspectedFrame.Node? {
+    in nodes: ArraySlice<TraceReader.Node>, fromEnd: Bool = false
+  ) -> TraceReader.Node? {
     let order = fromEnd ? Array(nodes.reversed()) : Array(nodes)
-    return order.first { !findBindings($0.name).isEmpty } ?? order.first(where: \.drawsItself)
+    return order.first { !run.bindings(of: $0.index).isEmpty } ?? order.first(where: \.drawsItself)
   }
 
-  private func point(at node: InspectedFrame.Node?) {
+  private func point(at index: Int?) {
     transaction {
-      name = node?.name ?? "."
-      bindings = findBindings(name)
+      self.index = index
+      findRemarks()
     }
   }
 
   /// Returns the nearest node in a direction, and of several the smallest one in front.
-  private func nearest(to rect: Rect, _ direction: Pointing) -> InspectedFrame.Node? {
-    func rank(_ node: InspectedFrame.Node) -> (distance: Int, area: Int)? {
+  private func nearest(to rect: Rect, _ direction: Pointing) -> TraceReader.Node? {
+    func rank(_ node: TraceReader.Node) -> (distance: Int, area: Int)? {
       let other = node.rect
       let (ahead, aside) =
         switch direction {
@@ -104,9 +109,9 @@ final class InspectorPresenter {
         case .up: (rect.row - other.rows.upperBound, Self.gap(rect.columns, other.columns))
         default: (other.row - rect.rows.upperBound, Self.gap(rect.columns, other.columns))
         }
-      return ahead < 0 ? nil : (ahead + 2 * aside, other.width * other.height)
+      return ahead < 0 ? nil : (ahead + 2 * aside, node.area)
     }
-    return frame.nodes.reversed().compactMap { node in rank(node).map { (node: node, rank: $0) } }
+    return nodes.reversed().compactMap { node in rank(node).map { (node: node, rank: $0) } }
       .min { $0.rank < $1.rank }?.node
   }
 
@@ -116,51 +121,43 @@ final class InspectorPresenter {
 
   // MARK: - Its values
 
-  /// The node's bindings with their last updates until the shown frame, newest first.
-  var explanations: [InspectorExplanation] {
-    let past = frames.prefix { $0.id <= frame.id }.flatMap(updates)
-    var found: [InspectorExplanation] = []
-    for update in past.reversed() + (rewound == nil ? bindings.compactMap(\.update) : [])
-    where !found.contains(where: { $0.isFor(update.binding, update.target) }) {
-      let binding = bindings.first { $0.text == update.binding && $0.target == update.target }
-      // A binding that has ended since was active at an earlier frame.
-      guard rewound != nil || binding != nil else { continue }
-      found.append(
-        InspectorExplanation(
-          binding: update.binding, target: update.target, update,
-          rewound == nil ? binding?.remarks ?? [] : [], binding?.failures ?? []))
+  /// The node's bindings with their last updates until the shown step, newest first.
+  var explanations: [TraceReader.ExplainedBinding] {
+    guard let index else { return [] }
+    let remarks = rewound == nil ? self.remarks : []
+    return run.explanations(of: index, called: name, after: step).map { explanation in
+      var explanation = explanation
+      let found = remarks.first {
+        $0.binding == explanation.binding && $0.isReverse == explanation.isReverse
+      }
+      explanation.reason =
+        ([explanation.reason].filter { !$0.isEmpty } + (found?.lines ?? [])).joined(separator: "\n")
+      return explanation
     }
-    for binding in bindings where !found.contains(where: { $0.isFor(binding.text, binding.target) })
-    {
-      found.append(
-        InspectorExplanation(
-          binding: binding.text, target: binding.target, nil, binding.remarks, binding.failures))
-    }
-    return found
   }
 
-  /// The frames, newest first.
+  /// The steps, newest first.
   var history: [Entry] {
-    frames.reversed().map { frame in
+    run.steps.reversed().map { step in
       Entry(
-        id: frame.id, values: updates(in: frame).map(\.new).joined(separator: ", "),
-        event: frame.event ?? (frame.updates.isEmpty ? "no update" : ""))
+        id: step, values: index.map { run.values(of: $0, in: step) }?.joined(separator: ", ") ?? "",
+        event: run.event(of: step))
     }
   }
 
-  // MARK: - The frame
+  // MARK: - The step
 
   var status: String {
-    "\(rewound == nil ? "Live" : "Rewound"), \(frame.id) of \(frames.last?.id ?? 0)"
+    "\(rewound == nil ? "Live" : "Rewound"), step \(step) of \(run.steps.upperBound - 1)"
   }
 
-  /// The number of the shown frame, which the user selects in the history.
+  /// The number of the shown step, which the user selects in the history.
   var selection: Int? {
-    get { frame.id }
-    set { rewound = newValue == frames.last?.id ? nil : newValue }
+    get { step }
+    set { rewound = newValue == run.steps.upperBound - 1 ? nil : newValue }
   }
 
-  func showPrevious() { selection = max(frames[0].id, frame.id - 1) }
-  func showNext() { selection = min(frames.last?.id ?? 0, frame.id + 1) }
+  func showPrevious() { selection = max(run.steps.lowerBound, step - 1) }
+  func showNext() { selection = min(run.steps.upperBound - 1, step + 1) }
   func resume() { rewound = nil }
 }

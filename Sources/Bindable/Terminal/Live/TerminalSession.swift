@@ -48,8 +48,8 @@
   /// resumes, and Escape closes the inspector. The view isn't changed, not even by rewinding, and
   /// its tasks and timers continue. To restore the state of presenters, use a `Timeline`.
   ///
-  /// Set the keys before `run`. While there are any, the last 100 frames that differ in a cell or a
-  /// value are recorded, each with the last update of at most 1,000 bindings.
+  /// Set the keys before `run`. While there are any, the last 100 steps are recorded, or those of
+  /// ``traceKeys``. The inspector shows nothing of ``untracedProperties``.
   ///
   /// - Complexity: O(*n*) for each frame, where *n* is the number of nodes of the view. Without keys,
   ///   there's no cost.
@@ -209,15 +209,21 @@
     let modes = TerminalModes(area: encoder.viewport, usesMouse: usesMouse)
     try TerminalDevice.enterRawMode(
       input: input, output: output, entering: modes.enterSequence, leaving: modes.exitSequence)
-    Failure.holdOutput { [weak self] in self?.onFailure?($0) }
+    Failure.holdOutput { [weak self] in
+      self?.recorder?.record($0)
+      self?.onFailure?($0)
+    }
     (isKnown, parser, queue, isDisconnected) = (false, TerminalParser(), InputQueue(), false)
     (hasQuit, wantsToQuit) = (false, false)
-    (inspector, inspectorFrame) = (inspectorKeys.isEmpty ? nil : Inspector(clock: clock), nil)
-    if !traceKeys.isEmpty || onTraceStep != nil {
+    let keepsTrace = !traceKeys.isEmpty || onTraceStep != nil
+    if keepsTrace || !inspectorKeys.isEmpty {
       recorder = TraceRecorder(
-        drawing: view, theme: theme, hiding: untracedProperties, limit: 1_000)
+        drawing: view, theme: theme, hiding: untracedProperties,
+        limit: keepsTrace ? 1_000 : Inspector.stepLimit)
       recorder?.onStep = onTraceStep
     }
+    inspector = inspectorKeys.isEmpty ? nil : recorder.map { Inspector($0, clock: clock) }
+    inspectorFrame = nil
     measure()
     onResize?(size)
     var screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
@@ -375,8 +381,8 @@
     let caret = screen.frame.cursor
     let before = inspector?.isOpen == true ? inspectorFrame ?? screen.frame : inspectorFrame
     let damage = screen.resize(width: size.width, height: height)
-    inspector?.didDraw(screen, damage)
     recorder?.didDraw(screen, isChanged: !damage.isEmpty)
+    inspector?.update()
     inspectorFrame = inspector?.frame(size: size, theme: theme)
     ListView.requestNextPages(in: screen.view)
     let update: TerminalUpdate

@@ -1,6 +1,6 @@
 // A trace as recorded, with what the page asks of it. Nothing here knows the page.
 
-const FIRST_CAUSE = 6;
+const EVENT = 6, FIRST_CAUSE = 7;
 
 class Run {
   constructor(data) {
@@ -128,16 +128,15 @@ class Run {
     const found = new Set(this.history(node).map(({ update }) => update[4]));
     found.delete(-1);
     const [self, ...around] = this.lineage(node).map((one) => this.data.nodes[one]);
-    const names = new Map(); // the type of an enclosing view -> the name relative to it
+    const names = new Map([[self.type, ""]]); // the type of a view -> the name relative to it
     for (const { path, type } of around) {
-      const start = path === "." ? "" : path + ".";
-      if (names.has(type) || !self.path.startsWith(start)) continue;
-      names.set(type, self.path.slice(start.length));
+      const start = path === "." ? "" : path + ".", name = self.path.slice(start.length);
+      if (!names.has(type) && self.path.startsWith(start)) names.set(type, name);
     }
-    names.set(self.type, "");
     this.data.bindings.forEach(({ table, target }, index) => {
       const name = names.get(this.data.tables[table].view);
-      if (name && (target === name || target.startsWith(name + "."))) found.add(index);
+      if (name === "" ? target === "key" : name
+        && [" ", "."].some((end) => `${target} `.startsWith(name + end))) found.add(index);
     });
     return [...found].sort((a, b) => a - b);
   }

@@ -108,7 +108,8 @@ class Why {
       : `Not changed in this step. Since step ${since}, because `,
     leaf("b", "", update[5] ? "the table was connected"
       : `${visible(roots) || "a value it reads"} changed`),
-    visible(`, in ${this.action(run, since)}${writer ? `, by ${writer}` : ""}.`));
+    visible(`${writer ? `, written by ${writer}` : ""}, in `
+      + `${run.text(update[EVENT]) || this.action(run, since)}.`));
   }
 
   chain(run, update, step) {
@@ -145,8 +146,8 @@ class Why {
   }
 
   maker(run, node) {
-    const [self, owner] = run.lineage(node).map((one) => run.data.nodes[one]);
-    if (self.path.includes("[") && run.bindingsOf(node).length) {
+    const [self, owner, ...views] = run.lineage(node).map((one) => run.data.nodes[one]);
+    if ([owner, ...views].some((one) => one?.type === "ListView") && run.bindingsOf(node).length) {
       return "Set when its item was shown. Not changed since.";
     }
     const known = MADE_BY.find(([type]) => type.test(`${self.type} ${owner?.type}`));

@@ -17,6 +17,12 @@ public enum SVG {
     /// The reasons for what nodes show, from back to front.
     var explanations: [Explanation] = []
 
+    /// The reason for what a part of the frame shows.
+    struct Explanation: Hashable, Sendable {
+      let rect: Rect
+      let text: String
+    }
+
     /// Creates a picture of a frame.
     public init(_ frame: Frame, caption: String = "") {
       self.frame = frame

@@ -56,6 +56,13 @@ public struct Rect: Hashable, Sendable {
     Rect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 
+  /// Returns the smallest rectangle that contains this one and `other`.
+  func union(_ other: Rect) -> Rect {
+    Rect(
+      columns: min(column, other.column)..<max(columns.upperBound, other.columns.upperBound),
+      rows: min(row, other.row)..<max(rows.upperBound, other.rows.upperBound))
+  }
+
   package func contains(_ position: Position) -> Bool {
     columns.contains(position.column) && rows.contains(position.row)
   }

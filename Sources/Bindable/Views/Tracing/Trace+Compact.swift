@@ -113,9 +113,9 @@ extension Trace {
     }
   }
 
-  /// A change of a property: `[node, property, old, new, binding, isFirst, cause, …]`.
+  /// A change of a property: `[node, property, old, new, binding, isFirst, event, cause, …]`.
   ///
-  /// The node and the binding are -1 if there is none.
+  /// The node and the binding are -1 if there is none. The event is a text, which can be empty.
   package struct Update: Hashable, Codable, Sendable {
     package var node: Int
     package var property: Int
@@ -123,24 +123,27 @@ extension Trace {
     package var new: Int
     package var binding: Int
     package var isFirst: Bool
+    package var event: Int
     package var causes: [Int]
 
     package init(
-      node: Int, property: Int, old: Int, new: Int, binding: Int, isFirst: Bool, causes: [Int]
+      node: Int, property: Int, old: Int, new: Int, binding: Int, isFirst: Bool, event: Int,
+      causes: [Int]
     ) {
       (self.node, self.property, self.old, self.new) = (node, property, old, new)
-      (self.binding, self.isFirst, self.causes) = (binding, isFirst, causes)
+      (self.binding, self.isFirst, self.event, self.causes) = (binding, isFirst, event, causes)
     }
 
     package init(from decoder: any Decoder) throws {
-      let all = try Numbers(decoder, 6...Int.max).all
+      let all = try Numbers(decoder, 7...Int.max).all
       self.init(
         node: all[0], property: all[1], old: all[2], new: all[3], binding: all[4],
-        isFirst: all[5] == 1, causes: Array(all.dropFirst(6)))
+        isFirst: all[5] == 1, event: all[6], causes: Array(all.dropFirst(7)))
     }
 
     package func encode(to encoder: any Encoder) throws {
-      try Numbers([node, property, old, new, binding, isFirst ? 1 : 0] + causes).encode(encoder)
+      try Numbers([node, property, old, new, binding, isFirst ? 1 : 0, event] + causes).encode(
+        encoder)
     }
   }
 }

@@ -96,7 +96,6 @@ extension Trace {
     package var object: String
     /// The line of a script that performs the action, if it isn't the verb and the object.
     package var line: String?
-    package var event: Int?
     package var frame: ScreenChange
     package var places: [Place]
     package var focus: Int?

@@ -39,9 +39,10 @@ public final class TraceRecorder {
   package var tableCount: Int { steps.tables.count }
   private var droppedCount = 0, droppedUpdates = 0
   private var failures: [Failure] = []
+  private var knownFailures: Set<Failure> = []
   private var findings: [TableDiagnostic] = []
   private var begun: RecordedAction?
-  private let counter = SkippedWorkCounter()
+  private let counter: SkippedWorkCounter?
   /// The user actions since the last frame, or `nil` if each of them is recorded at once.
   private var waiting: [String]?
 
@@ -88,12 +89,12 @@ public final class TraceRecorder {
 
   /// Records the last frame of a renderer, unless nothing has happened since the one before.
   package func didDraw(_ renderer: IncrementalRenderer, isChanged: Bool) {
-    guard isChanged || waiting != [] || stepCount == 0 else { return }
     // The first user action is the cause of the changes. A step without one can be replayed too.
     let labels = stepCount == 0 ? [""] : waiting ?? []
-    waiting = []
     SkippedWorkCounter.paused {
       untracked {
+        guard isChanged || !labels.isEmpty || hasWritten(in: renderer.view) else { return }
+        waiting = []
         for label in labels.isEmpty ? ["wait"] : labels {
           record(label, nil, renderer)
         }
@@ -101,22 +102,44 @@ public final class TraceRecorder {
     }
   }
 
+  /// Returns whether a binding has written a value since the last step, which isn't always visible.
+  private func hasWritten(in root: ViewNode) -> Bool {
+    root.descendants.contains { node in
+      AnyConnection.nested(on: node).contains { $0.runs(since: time).contains(where: \.isWrite) }
+    }
+  }
+
+  /// Returns a reader of one step: the last frame of a renderer with the last update of each binding.
+  static func reader(of screen: IncrementalRenderer) -> TraceReader {
+    let recorder = TraceRecorder(
+      silently: screen.view, 0, nil, screen.theme, "", [], distance, counting: false)
+    recorder.record("", line: nil, drawnBy: screen)
+    return recorder.reader
+  }
+
   /// Creates a recorder that records only when it's asked to.
+  ///
+  /// - Parameter counts: Whether the steps contain counts of skipped work. Only the newest recorder
+  ///   with these receives them.
   package init(
     silently root: ViewNode, _ width: Int, _ height: Int?, _ theme: Theme, _ name: String,
-    _ hidden: Set<String>, _ limit: Int
+    _ hidden: Set<String>, _ limit: Int, counting counts: Bool = true
   ) {
     precondition(width >= 0, "The width must not be negative, but is \(width).")
     precondition(limit >= 100, "The limit must be at least 100, but is \(limit).")
     (self.root, self.width, self.height, self.theme) = (root, width, height, theme)
     (self.name, self.limit) = (name, limit)
     secrets = TracedSecrets(properties: hidden)
+    counter = counts ? SkippedWorkCounter() : nil
   }
 
   isolated deinit { UserActionObservers.sweep() }
 
   /// Adds a failure to the next step.
-  public func record(_ failure: Failure) { failures.append(failure) }
+  public func record(_ failure: Failure) {
+    failures.append(failure)
+    knownFailures.insert(failure)
+  }
 
   package func record(_ found: [TableDiagnostic]) {
     for finding in found where !findings.contains(finding) { findings.append(finding) }
@@ -166,7 +189,7 @@ public final class TraceRecorder {
       steps.add(run, to: &step, names, hasRoom: updates <= Self.updateLimit)
     }
     // The nodes' work on their own properties isn't the program's.
-    steps.add(counter.drain { !($0 is ViewNode.Type) }, to: &step)
+    steps.add(counter?.drain { !($0 is ViewNode.Type) } ?? [], to: &step)
     steps.findStaleBindings(since: start, step: stepCount, names)
     droppedUpdates += max(0, updates - Self.updateLimit)
     let visible = renderer.visibleNodes
@@ -177,6 +200,8 @@ public final class TraceRecorder {
     step.places = changedPlaces(visible, isFull: isFull)
     step.focus = root.focusedNode.map { steps.index(of: $0, names) }
     steps.addEdits(connections.flatMap(\.tracedEdits), to: &step, names)
+    for failure in connections.flatMap(\.failures)
+    where knownFailures.insert(failure).inserted { failures.append(failure) }
     steps.addFailures(failures, to: &step)
     failures = []
     steps.all.append(step)
@@ -190,6 +215,22 @@ public final class TraceRecorder {
     if steps.all.count > limit {
       steps.all.removeFirst(Self.distance)
       droppedCount += Self.distance
+    }
+  }
+
+  /// A reader of the run so far, in which a step keeps its number when earlier ones are dropped.
+  package var reader: TraceReader { TraceReader(trace, from: droppedCount) }
+
+  /// Returns the name of a node in the last step.
+  package func name(of node: ViewNode) -> String? { names[node] }
+
+  /// Returns remarks on the bindings of the node with a name, and of its key commands.
+  package func remarks(onNode name: String) -> [BindingRemarks] {
+    untracked {
+      guard let node = root?.descendants.first(where: { names[$0] == name }) else { return [] }
+      let objects: [AnyObject] = [node] + node.boundActions + node.commandActions
+      return node.lineage.flatMap(AnyConnection.nested).flatMap { $0.remarks(on: objects) }
+        .filter { !$0.lines.isEmpty }.map(steps.secrets.hiding)
     }
   }
 

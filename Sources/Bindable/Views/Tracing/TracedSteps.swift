@@ -96,9 +96,6 @@ struct TracedSteps {
     step.ran.append(binding)
     run.connection.countReads(ofPart: run.part)
     guard run.isWrite else { return keepSource(of: run) }
-    if step.event == nil, let event = run.connection.tracedEvent(ofPart: run.part) {
-      step.event = text(event)
-    }
     // The first values of list items are counted.
     if run.isOfNewItem, secrets.isEmpty { return addToGroup(of: run, in: &step) }
     let known = (source: bindings[binding].source, target: bindings[binding].target)
@@ -142,7 +139,7 @@ struct TracedSteps {
     step.updates.append(
       Trace.Update(
         node: nodeIndex, property: property, old: old, new: new, binding: binding,
-        isFirst: update.isFirst, causes: causes))
+        isFirst: update.isFirst, event: update.event.map { text($0) } ?? 0, causes: causes))
   }
 
   /// Stores the value that a run has read and that it hasn't written, because the target has it.
@@ -230,11 +227,7 @@ struct TracedSteps {
     tables.append(Trace.Table(view: ends.view, presenter: ends.presenter))
     firstBindings[key] = bindings.count
     bindings += run.connection.tracedBindings.map { description in
-      Trace.Binding(
-        table: tables.count - 1, kind: description.arrow, source: description.source,
-        target: description.target, format: description.detail.isEmpty ? nil : description.detail,
-        file: description.location?.fileName, line: description.location.map { Int($0.line) },
-        context: description.context.isEmpty ? nil : description.context)
+      Trace.Binding(description, table: tables.count - 1)
     }
     return (firstBindings[key] ?? 0) + run.binding
   }

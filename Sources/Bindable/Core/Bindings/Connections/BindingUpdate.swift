@@ -24,6 +24,15 @@ public struct BindingUpdate: Hashable, Codable, Sendable, CustomStringConvertibl
   /// The location of the binding.
   public let location: CodeLocation?
 
+  package init(
+    target: String, old: String, new: String, causes: [String], writers: [String], isFirst: Bool,
+    event: String?, binding: String, location: CodeLocation?
+  ) {
+    (self.target, self.old, self.new, self.causes) = (target, old, new, causes)
+    (self.writers, self.isFirst, self.event) = (writers, isFirst, event)
+    (self.binding, self.location) = (binding, location)
+  }
+
   /// The change without its reason: `followers.text: "41 followers" -> "42 followers"`.
   public var change: String { "\(target): \(old.isEmpty ? new : "\(old) -> \(new)")" }
 

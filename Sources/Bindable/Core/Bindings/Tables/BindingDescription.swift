@@ -19,13 +19,21 @@ public struct BindingDescription: Hashable, Codable, Sendable, CustomStringConve
   /// The location of the binding in source code.
   public let location: CodeLocation?
 
+  package init(
+    source: String, arrow: String, target: String, detail: String, context: [String],
+    location: CodeLocation?
+  ) {
+    (self.source, self.arrow, self.target, self.detail) = (source, arrow, target, detail)
+    (self.context, self.location) = (context, location)
+  }
+
   /// The text without location and headings, such as `followerCount --> followers.text  isZero`.
   public var text: String { ends() + (annotation.isEmpty ? "" : "  \(annotation)") }
 
   /// The text with the location.
   public var description: String { text + (location.map { "  (\($0))" } ?? "") }
 
-  var isAction: Bool { arrow == "on" }
+  package var isAction: Bool { arrow == "on" }
   var isElse: Bool { arrow == "else" }
   /// `true` for the heading of conditional bindings.
   var isHeading: Bool { target.isEmpty }

@@ -1,12 +1,6 @@
 internal import BindableCore
 
 extension SVG.Picture {
-  /// The reason for what a part of the frame shows.
-  struct Explanation: Hashable, Sendable {
-    let rect: Rect
-    let text: String
-  }
-
   /// Creates a picture of a renderer's last frame in which each bound node has a tooltip.
   ///
   /// ```swift
@@ -24,16 +18,18 @@ extension SVG.Picture {
   @MainActor
   public init(explaining screen: IncrementalRenderer, caption: String = "") {
     self.init(screen.frame, caption: caption)
-    explanations = screen.visibleNodes.compactMap { node, rect, _ in
-      let text = node.controlBindings.map(\.explanation).joined(separator: "\n")
-      return text.isEmpty ? nil : Explanation(rect: rect, text: text)
+    let reader = TraceRecorder.reader(of: screen)
+    let nodes = reader.screen(after: 0).nodes
+    // In reading order, a view is before what it contains.
+    let order = nodes.enumerated().sorted {
+      ($0.element.level, $0.offset) < ($1.element.level, $1.offset)
     }
-  }
-}
-
-extension ControlBinding {
-  fileprivate var explanation: String {
-    let lines = [update?.change, update?.reason, "binding \(text)"].compactMap { $0 }
-    return (lines + failures.map { "\($0.kind.rawValue): \($0.message)" }).joined(separator: "\n")
+    explanations = order.map(\.element).compactMap { node in
+      let name = reader.name(of: node.index, among: nodes)
+      let text = reader.explanations(of: node.index, called: name, after: 0)
+        .map { [$0.change, $0.reason, $0.bindingLine, $0.failures] }.joined()
+        .filter { !$0.isEmpty }.joined(separator: "\n")
+      return text.isEmpty ? nil : Explanation(rect: node.rect, text: text)
+    }
   }
 }
