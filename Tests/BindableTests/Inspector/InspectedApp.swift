@@ -11,7 +11,8 @@
 
   init(_ view: ViewNode, width: Int, height: Int = 24, hiding hidden: Set<String> = []) {
     recorder = TraceRecorder(
-      drawing: view, theme: .standard, hiding: hidden, limit: Inspector.stepLimit)
+      drawing: view, theme: .standard, hiding: hidden, limit: Inspector.stepLimit,
+      diagnosing: false)
     inspector = Inspector(recorder, clock: ManualClock())
     size = Size(width: width, height: height)
     renderer = IncrementalRenderer(view, width: width, height: height)

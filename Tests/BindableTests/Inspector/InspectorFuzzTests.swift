@@ -136,6 +136,7 @@ private enum Change: CaseIterable {
     let (world, twin) = (World(), World())
     let app = InspectedApp(world.place, width: 40)
     var pictures: [Int: Frame] = [:]
+    var names = TracedNames()
     for _ in 0..<count {
       for world in [world, twin] { world.perform(.count, 1) }
       app.draw()
@@ -159,6 +160,10 @@ private enum Change: CaseIterable {
       let (frame, size) = (app.draw(), app.size)
       if app.renderer.frame != twin.place.frame(width: size.width, height: size.height) {
         return "step \(index): the app looks different\n\(app.renderer.frame.text)"
+      }
+      _ = names.update(to: world.place)
+      for (name, node) in NodeLocator(in: world.place).all where names.scripted(node) != name {
+        return "step \(index): \(name) is called \(names.scripted(node))"
       }
       guard let screen = app.inspector.screen else { continue }
       let whole = screen.view.frame(width: size.width, height: size.height)

@@ -276,6 +276,18 @@ private final class AccountView: ViewNode {
     #expect(app.text.contains(#"binding on key Ctrl-S "save""#))
   }
 
+  @Test("hidden properties are hidden in values, pictures, and reasons, as in a trace")
+  func hiddenPropertyIsNotShown() {
+    account.name = "MARKER"
+    let app = InspectedApp(view, width: 120, hiding: ["Account.name"])
+    view.name.type("!")
+    app.draw()
+    app.open()
+    #expect(app.text.contains("•••") && !app.draw().text.contains("MARKER"))
+    app.press(.pageUp)
+    #expect(app.text.contains("•••") && !app.draw().text.contains("MARKER"))
+  }
+
   @Test func failureOfBindingIsShown() throws {
     let table = BindingTable(Account.self, AccountView.self) {
       \.name --> \.header.text

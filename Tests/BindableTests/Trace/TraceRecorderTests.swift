@@ -122,13 +122,10 @@ import Testing
     }
     let trace = run.recorder.trace
     #expect(trace.steps.count == run.frames.count)
-    var rows: [String] = []
-    for (step, lines) in zip(trace.steps, run.frames) {
-      if step.frame.isFull == true { rows = [] }
-      while rows.count < step.frame.rows { rows.append("") }
-      rows.removeLast(rows.count - step.frame.rows)
-      for row in step.frame.changed { rows[row.row] = row.runs.map(\.text).joined() }
-      #expect(rows.map(Self.trimmed) == lines.map(Self.trimmed))
+    let reader = TraceReader(trace)
+    for (step, lines) in run.frames.enumerated() {
+      #expect(
+        reader.screen(after: step).frame.lines.map(Self.trimmed) == lines.map(Self.trimmed))
     }
     #expect(trace.steps.filter { $0.frame.isFull == true }.count == 3)
   }
@@ -178,6 +175,16 @@ import Testing
     run.act { run.profile.people[0] = .init(id: 8, name: "Grace") }
     found.append(names.update(to: run.view))
     #expect(found == [true, false, true])
+  }
+
+  @Test func propertyThatGetsANewNodeNamesIt() {
+    let view = ReplacedDetailView()
+    var names = TracedNames()
+    _ = names.update(to: view)
+    #expect(names[view.detail] == "detail")
+    view.detail = Label("Other")
+    let isChanged = names.update(to: view)
+    #expect(isChanged && names[view.detail] == "detail" && names[view.title] == "title")
   }
 
   @Test("the nodes of the second of two screens of a type are other ones, until the first is back")
@@ -272,6 +279,19 @@ import Testing
     weak let recorder = run?.recorder
     run = nil
     #expect(recorder == nil)
+  }
+}
+
+private final class ReplacedDetailView: ViewNode {
+  let title = Label("Title")
+  var detail = Label("One") { didSet { replacements += 1 } }
+  @Observed private var replacements = 0
+  override var content: ViewNode? {
+    _ = replacements
+    return VStack {
+      title
+      detail
+    }
   }
 }
 

@@ -291,6 +291,8 @@ package enum TracedText {
     value is String || value is Int || value is Bool
   }
 
+  private static var shortLimit: Int { 60 }
+
   /// Returns the number of items of a list, the text of a short value, or `nil` for any other.
   static func short(_ value: Any?) -> String? {
     guard let value else { return nil }
@@ -301,8 +303,9 @@ package enum TracedText {
       let count = mirror.children.count
       return count == 1 ? "1 item" : "\(count) items"
     case .class, .struct:
-      let text = ValueTexts.text(value)
-      return value is any StringProtocol || text.unicodeScalars.count <= 60 ? text : nil
+      if value is any StringProtocol { return ValueTexts.text(value) }
+      let text = ValueTexts.text(value, upTo: shortLimit)
+      return text.unicodeScalars.count <= shortLimit ? text : nil
     default:
       return ValueTexts.text(value)
     }

@@ -23,7 +23,7 @@ struct ValueTexts {
   ///
   /// Types have no module, sets and dictionaries are sorted, and a function is `{ … }`. A type that
   /// describes itself is written as it does.
-  static func text(_ value: Any) -> String {
+  static func text(_ value: Any, upTo limit: Int = limit) -> String {
     var writer = ValueWriter(room: limit)
     writer.write(value)
     return escaped(writer.text)

@@ -219,7 +219,7 @@
     if keepsTrace || !inspectorKeys.isEmpty {
       recorder = TraceRecorder(
         drawing: view, theme: theme, hiding: untracedProperties,
-        limit: keepsTrace ? 1_000 : Inspector.stepLimit)
+        limit: keepsTrace ? 1_000 : Inspector.stepLimit, diagnosing: keepsTrace)
       recorder?.onStep = onTraceStep
     }
     inspector = inspectorKeys.isEmpty ? nil : recorder.map { Inspector($0, clock: clock) }

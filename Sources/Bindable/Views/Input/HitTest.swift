@@ -46,10 +46,11 @@ extension ViewNode {
   /// Returns whether the node itself, not its children, fills a row of its rectangle.
   fileprivate final func draws(row: Int) -> Bool {
     switch self {
-    case is any MouseHandler: true
     case let keyboard as Keyboard: row >= cache.window.height - keyboard.height
-    case is VStack, is HStack, is ZStack, is Grid, is Padding, is Positioned, is Spacer: false
-    default: cache.drawn != nil
+    case is VStack, is HStack, is ZStack, is Grid, is Padding, is Positioned, is Spacer:
+      self is any MouseHandler
+    // A conformance is looked up last, because that takes long.
+    default: cache.drawn != nil || self is any MouseHandler
     }
   }
 

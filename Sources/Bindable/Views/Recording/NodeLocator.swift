@@ -27,7 +27,12 @@ package struct NodeLocator {
     var place: CellReusePool.Place?
   }
 
-  package init(in root: ViewNode) {
+  package init(in root: ViewNode) { self.init(in: root, readingBy: Self.properties) }
+
+  /// Creates a locator.
+  ///
+  /// - Parameter properties: Returns the nodes that are properties of a view.
+  init(in root: ViewNode, readingBy properties: (ViewNode) -> [ObjectIdentifier: String]) {
     var counts: [String: Int] = [:]
     var waiting = [Position(node: root, views: [], scope: "")]
     while var position = waiting.popLast() {
@@ -37,7 +42,7 @@ package struct NodeLocator {
       if node !== root { all.append((name, node)) }
       let children = children(of: node)
       guard !children.isEmpty else { continue }
-      let properties = Self.properties(of: node)
+      let properties = properties(node)
       if !properties.isEmpty { position.views.append(View(name: name, properties: properties)) }
       if !properties.isEmpty || node is ListView || position.place != nil { position.scope = name }
       for (child, place) in children.reversed() {
@@ -98,7 +103,7 @@ package struct NodeLocator {
   }
 
   /// Returns the nodes that are properties of a view.
-  private static func properties(of node: ViewNode) -> [ObjectIdentifier: String] {
+  static func properties(of node: ViewNode) -> [ObjectIdentifier: String] {
     let held = StoredProperty.holders(of: node, below: ViewNode.self).compactMap { property in
       (property.value as? ViewNode).map { (ObjectIdentifier($0), property.name) }
     }

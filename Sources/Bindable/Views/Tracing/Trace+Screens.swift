@@ -9,10 +9,10 @@ extension Trace {
   package mutating func append(_ verb: String, _ object: String, lines: [String]) {
     let frame = Frame(lines: lines)
     columns = max(columns, frame.size.width)
-    var styles = IndexedValues<TextStyle>()
-    _ = styles.index(of: TextStyle())
+    var styles = TracedStyles()
     var screen = TracedScreen()
-    let change = screen.update(to: frame, masks: [], isFull: true, styles: &styles)
+    var (change, rows) = screen.update(to: frame, masks: [], isFull: true)
+    change.setRows(rows, &styles)
     steps.append(
       Step(verb: verb, object: object, frame: change, places: [], updates: [], ran: []))
   }

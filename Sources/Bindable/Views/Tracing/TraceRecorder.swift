@@ -42,6 +42,7 @@ public final class TraceRecorder {
   private var knownFailures: Set<Failure> = []
   private var findings: [TableDiagnostic] = []
   private var begun: RecordedAction?
+  /// The counter of skipped work, or `nil` if the steps contain neither counts nor findings.
   private let counter: SkippedWorkCounter?
   /// The user actions since the last frame, or `nil` if each of them is recorded at once.
   private var waiting: [String]?
@@ -80,9 +81,10 @@ public final class TraceRecorder {
 
   /// Creates a recorder that records user actions with the frames that a program draws.
   package convenience init(
-    drawing root: ViewNode, theme: Theme, hiding hidden: Set<String>, limit: Int
+    drawing root: ViewNode, theme: Theme, hiding hidden: Set<String>, limit: Int,
+    diagnosing diagnoses: Bool = true
   ) {
-    self.init(silently: root, 0, nil, theme, "", hidden, limit)
+    self.init(silently: root, 0, nil, theme, "", hidden, limit, diagnosing: diagnoses)
     waiting = []
     UserActionObservers.add(self)
   }
@@ -112,25 +114,25 @@ public final class TraceRecorder {
   /// Returns a reader of one step: the last frame of a renderer with the last update of each binding.
   static func reader(of screen: IncrementalRenderer) -> TraceReader {
     let recorder = TraceRecorder(
-      silently: screen.view, 0, nil, screen.theme, "", [], distance, counting: false)
+      silently: screen.view, 0, nil, screen.theme, "", [], distance, diagnosing: false)
     recorder.record("", line: nil, drawnBy: screen)
     return recorder.reader
   }
 
   /// Creates a recorder that records only when it's asked to.
   ///
-  /// - Parameter counts: Whether the steps contain counts of skipped work. Only the newest recorder
-  ///   with these receives them.
+  /// - Parameter diagnoses: Whether the steps contain the writers of causes, counts of skipped work, which
+  ///   only the newest such recorder receives, and bindings that show an old value.
   package init(
     silently root: ViewNode, _ width: Int, _ height: Int?, _ theme: Theme, _ name: String,
-    _ hidden: Set<String>, _ limit: Int, counting counts: Bool = true
+    _ hidden: Set<String>, _ limit: Int, diagnosing diagnoses: Bool = true
   ) {
     precondition(width >= 0, "The width must not be negative, but is \(width).")
     precondition(limit >= 100, "The limit must be at least 100, but is \(limit).")
     (self.root, self.width, self.height, self.theme) = (root, width, height, theme)
     (self.name, self.limit) = (name, limit)
     secrets = TracedSecrets(properties: hidden)
-    counter = counts ? SkippedWorkCounter() : nil
+    counter = diagnoses ? SkippedWorkCounter() : nil
   }
 
   isolated deinit { UserActionObservers.sweep() }
@@ -188,14 +190,16 @@ public final class TraceRecorder {
       if run.isWrite { updates += 1 }
       steps.add(run, to: &step, names, hasRoom: updates <= Self.updateLimit)
     }
-    // The nodes' work on their own properties isn't the program's.
-    steps.add(counter?.drain { !($0 is ViewNode.Type) } ?? [], to: &step)
-    steps.findStaleBindings(since: start, step: stepCount, names)
+    if let counter {
+      // The nodes' work on their own properties isn't the program's.
+      steps.add(counter.drain { !($0 is ViewNode.Type) }, to: &step)
+      steps.findStaleBindings(since: start, step: stepCount, names)
+    }
     droppedUpdates += max(0, updates - Self.updateLimit)
     let visible = renderer.visibleNodes
     let masks = visible.compactMap { node, rect, _ in steps.isHidden(node) ? rect : nil }
-    step.frame = screen.update(
-      to: renderer.frame, masks: masks, isFull: isFull, styles: &steps.styles)
+    let rows: [TracedRow]
+    (step.frame, rows) = screen.update(to: renderer.frame, masks: masks, isFull: isFull)
     step.cursor = renderer.frame.cursor.map { [$0.column, $0.row] }
     step.places = changedPlaces(visible, isFull: isFull)
     step.focus = root.focusedNode.map { steps.index(of: $0, names) }
@@ -204,7 +208,7 @@ public final class TraceRecorder {
     where knownFailures.insert(failure).inserted { failures.append(failure) }
     steps.addFailures(failures, to: &step)
     failures = []
-    steps.all.append(step)
+    steps.append(step, rows)
     stepCount += 1
     columns = max(columns, width, renderer.frame.size.width)
     if let onStep {
@@ -213,7 +217,7 @@ public final class TraceRecorder {
       onStep(part)
     }
     if steps.all.count > limit {
-      steps.all.removeFirst(Self.distance)
+      steps.dropFirst(Self.distance)
       droppedCount += Self.distance
     }
   }

@@ -20,6 +20,24 @@ struct IndexedValues<Value: Hashable> {
   }
 }
 
+/// The styles of a trace, of which the first is plain.
+struct TracedStyles {
+  private var values = IndexedValues<Trace.TextStyle>()
+  private var indexes: [UInt64: Int] = [:]
+
+  var all: [Trace.TextStyle] { values.all }
+
+  init() { _ = index(of: Style().packed) }
+
+  /// Returns the index of a packed style.
+  mutating func index(of packed: UInt64) -> Int {
+    if let known = indexes[packed] { return known }
+    let index = values.index(of: Trace.TextStyle(Style(packed: packed)))
+    indexes[packed] = index
+    return index
+  }
+}
+
 extension Trace.TextStyle {
   init(_ style: Style) {
     self.init()
@@ -50,36 +68,32 @@ extension Trace.TextStyle {
   }
 }
 
-/// The screen of a step as runs of text, compared with that of the step before.
+/// The screen of a step, compared with that of the step before.
 struct TracedScreen {
   private var frame = Frame(width: 0, height: 0)
   private var masks: [Rect] = []
-  /// The indexes of the styles that have occurred.
-  private var indexes: [UInt64: Int] = [:]
 
   /// Stores a frame, and returns the rows that differ, or all rows if the change is to be full.
   ///
   /// - Parameter masks: The parts whose characters are replaced by bullets.
   mutating func update(
-    to new: Frame, masks newMasks: [Rect], isFull: Bool,
-    styles: inout IndexedValues<Trace.TextStyle>
-  ) -> Trace.ScreenChange {
+    to new: Frame, masks newMasks: [Rect], isFull: Bool
+  ) -> (change: Trace.ScreenChange, rows: [TracedRow]) {
     defer { (frame, masks) = (new, newMasks) }
     let height = new.size.height
-    var changed: [Trace.Row] = []
+    var changed: [TracedRow] = []
     var count = 0
     for row in 0..<max(height, frame.size.height) {
       let (before, after) = (frame.cells(inRow: row), new.cells(inRow: row))
       let isKnown = before == after && row < frame.size.height
-      if !isKnown {
-        count += Self.differences(before, after, newMasks.filter { $0.rows.contains(row) })
-      }
+      let rowMasks = newMasks.filter { $0.rows.contains(row) }
+      if !isKnown { count += Self.differences(before, after, rowMasks) }
       guard row < height, isFull || !isKnown || newMasks != masks else { continue }
-      let runs = runs(of: new, row: row, masks: newMasks, &styles)
-      if !runs.isEmpty || !isFull { changed.append(Trace.Row(row: row, runs: runs)) }
+      changed.append(TracedRow(row: row, cells: after, masks: rowMasks))
     }
-    return Trace.ScreenChange(
-      rows: height, isFull: isFull ? true : nil, cells: count == 0 ? nil : count, changed: changed)
+    let change = Trace.ScreenChange(
+      rows: height, isFull: isFull ? true : nil, cells: count == 0 ? nil : count, changed: [])
+    return (change, changed)
   }
 
   private static func differences(_ old: Cells, _ new: Cells, _ masks: [Rect]) -> Int {
@@ -95,21 +109,25 @@ struct TracedScreen {
     }
     return differing.count
   }
+}
 
-  private mutating func index(
-    ofStyle packed: UInt64, _ styles: inout IndexedValues<Trace.TextStyle>
-  ) -> Int {
-    if let known = indexes[packed] { return known }
-    let index = styles.index(of: Trace.TextStyle(Style(packed: packed)))
-    indexes[packed] = index
-    return index
+/// A row of a screen, whose text is made when the trace is.
+struct TracedRow {
+  let row: Int
+  private let cells: [PackedCell]
+  private let table: [Character]
+  private let masks: [Rect]
+
+  init(row: Int, cells: Cells, masks: [Rect]) {
+    (self.row, self.cells, table) = (row, Array(cells.packed), cells.table)
+    self.masks = masks
   }
 
-  private mutating func runs(
-    of frame: Frame, row: Int, masks: [Rect], _ styles: inout IndexedValues<Trace.TextStyle>
-  ) -> [Trace.Run] {
-    let cells = frame.cells(inRow: row)
-    let masks = masks.filter { $0.rows.contains(row) }
+  /// The number of cells.
+  var count: Int { cells.count }
+
+  /// Returns the row as runs of text.
+  func runs(_ styles: inout TracedStyles) -> [Trace.Run] {
     var runs: [Trace.Run] = []
     // The open run of characters of one column.
     var (bytes, columns, openStyle): ([UInt8], Int, Int) = ([], 0, 0)
@@ -120,12 +138,12 @@ struct TracedScreen {
       (bytes, columns) = ([], 0)
     }
     var (lastStyle, lastIndex): (UInt64, Int) = (0, 0)
-    for (column, cell) in cells.packed.enumerated() where cell.width > 0 {
+    for (column, cell) in cells.enumerated() where cell.width > 0 {
       if cell.style != lastStyle {
-        (lastStyle, lastIndex) = (cell.style, index(ofStyle: cell.style, &styles))
+        (lastStyle, lastIndex) = (cell.style, styles.index(of: cell.style))
       }
       let isMasked =
-        masks.contains { $0.columns.contains(column) } && !cell.cell(table: cells.table).isBlank
+        masks.contains { $0.columns.contains(column) } && !cell.cell(table: table).isBlank
       if let ascii = isMasked ? nil : cell.ascii {
         if openStyle != lastIndex { close() }
         bytes.append(ascii)
@@ -133,7 +151,7 @@ struct TracedScreen {
         let text =
           isMasked
           ? String(repeating: "•", count: cell.width)
-          : String(cell.cell(table: cells.table).character)
+          : String(cell.cell(table: table).character)
         guard cell.width == 1, text.utf16.count == 1 else {
           close()
           runs.append(Trace.Run(text: text, style: lastIndex, columns: cell.width))
@@ -155,6 +173,14 @@ struct TracedScreen {
       }
     }
     return runs
+  }
+}
+
+extension Trace.ScreenChange {
+  /// Sets the rows that differ, without the blank ones of a whole screen.
+  mutating func setRows(_ rows: [TracedRow], _ styles: inout TracedStyles) {
+    changed = rows.map { Trace.Row(row: $0.row, runs: $0.runs(&styles)) }
+    if isFull == true { changed.removeAll { $0.runs.isEmpty } }
   }
 }
 

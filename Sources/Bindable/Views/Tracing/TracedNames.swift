@@ -7,6 +7,8 @@ internal import BindableCore
 @MainActor
 package struct TracedNames {
   private var names: [ObjectIdentifier: Name] = [:]
+  /// The nodes that are properties of the views in the tree.
+  private var properties: [ObjectIdentifier: [ObjectIdentifier: String]] = [:]
   // The tree that the names follow from. Finding them reads all properties of all views, so they're
   // kept until the tree differs.
   private var tree: [Part] = []
@@ -26,6 +28,7 @@ package struct TracedNames {
     /// The name in scripts.
     let scripted: String
     let traced: String
+    let parent: ObjectIdentifier?
   }
 
   /// A node in the tree, with the number of the presenter that it's connected to.
@@ -63,8 +66,6 @@ package struct TracedNames {
   package mutating func update(to root: ViewNode) -> Bool {
     let entries = entries(of: root)
     if parts(of: entries) == tree { return false }
-    names = [:]
-    memory = []
     presenters = presenters.filter { $0.value.object.object != nil }
     findNames(in: root, entries)
     // Only titles that names contain are compared from now on.
@@ -118,10 +119,13 @@ package struct TracedNames {
     let presenters = Dictionary(
       entries.compactMap { entry in entry.presenter.map { (ObjectIdentifier(entry.node), $0) } }
     ) { first, _ in first }
+    let locator = locator(in: root, entries)
+    names = [:]
+    memory = []
     var scopes: [ObjectKey: Scope] = [:]
-    names[ObjectIdentifier(root)] = Name(scripted: ".", traced: ".")
+    names[ObjectIdentifier(root)] = Name(scripted: ".", traced: ".", parent: nil)
     memory.append(Memory(node: root))
-    for (name, node) in NodeLocator(in: root).all {
+    for (name, node) in locator.all {
       var traced = name
       if let parent = node.storedParent {
         let outer = scopes[ObjectKey(parent)]
@@ -138,8 +142,34 @@ package struct TracedNames {
           scopes[ObjectKey(node)] = outer
         }
       }
-      names[ObjectIdentifier(node)] = Name(scripted: name, traced: traced)
+      names[ObjectIdentifier(node)] = Name(
+        scripted: name, traced: traced, parent: node.storedParent.map(ObjectIdentifier.init))
       memory.append(Memory(node: node))
+    }
+  }
+
+  /// Returns the names in scripts, for which only the properties of views around new nodes are read.
+  private mutating func locator(in root: ViewNode, _ entries: [Entry]) -> NodeLocator {
+    let known = properties
+    var changed: Set<ObjectIdentifier> = []
+    for node in entries.map(\.node) {
+      let parent = node.storedParent
+      if let name = names[ObjectIdentifier(node)],
+        name.parent == parent.map(ObjectIdentifier.init)
+      {
+        continue
+      }
+      var view = parent
+      while let current = view, changed.insert(ObjectIdentifier(current)).inserted {
+        view = current.storedParent
+      }
+    }
+    properties = [:]
+    return NodeLocator(in: root) { node in
+      let id = ObjectIdentifier(node)
+      let all = (changed.contains(id) ? nil : known[id]) ?? NodeLocator.properties(of: node)
+      properties[id] = all
+      return all
     }
   }
 

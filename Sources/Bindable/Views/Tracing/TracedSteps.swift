@@ -3,8 +3,13 @@ internal import BindableCore
 /// The steps of a trace, and what they contain as indexes.
 @MainActor
 struct TracedSteps {
-  var all: [Trace.Step] = []
-  var styles = IndexedValues<Trace.TextStyle>()
+  private(set) var all: [Trace.Step] = []
+  private var styles = TracedStyles()
+  /// The rows of the last steps, from the first one whose rows aren't in the step yet.
+  private var rows: [[TracedRow]] = []
+  private var cellCount = 0
+  /// The maximum number of cells in these rows.
+  private static let cellLimit = 1 << 20
   var secrets = TracedSecrets(properties: [])
   private var texts = IndexedValues<String>()
   private var causes = IndexedValues<Trace.Cause>()
@@ -37,7 +42,6 @@ struct TracedSteps {
   private struct WeakNode { weak var node: ViewNode? }
 
   init() {
-    _ = styles.index(of: Trace.TextStyle())
     _ = texts.index(of: "")
   }
 
@@ -276,7 +280,29 @@ struct TracedSteps {
 
   // MARK: - The trace
 
-  func write(to trace: inout Trace) {
+  /// Adds a step with the rows that differ, whose text is made later.
+  mutating func append(_ step: Trace.Step, _ changed: [TracedRow]) {
+    all.append(step)
+    rows.append(changed)
+    cellCount += changed.reduce(0) { $0 + $1.count }
+    if cellCount > Self.cellLimit { writeRows() }
+  }
+
+  private mutating func writeRows() {
+    for (index, changed) in zip(all.indices.suffix(rows.count), rows) {
+      all[index].frame.setRows(changed, &styles)
+    }
+    (rows, cellCount) = ([], 0)
+  }
+
+  /// Drops the oldest steps.
+  mutating func dropFirst(_ count: Int) {
+    all.removeFirst(count)
+    rows = rows.suffix(all.count)
+  }
+
+  mutating func write(to trace: inout Trace) {
+    writeRows()
     trace.texts = texts.all.map(secrets.hiding)
     trace.styles = styles.all
     trace.causes = causes.all
@@ -288,6 +314,7 @@ struct TracedSteps {
 
   /// Writes the last step, with what it has added to the other parts.
   mutating func writeLast(to trace: inout Trace) {
+    writeRows()
     trace.texts = texts.all[passedOn.texts...].map(secrets.hiding)
     trace.styles = Array(styles.all[passedOn.styles...])
     trace.causes = Array(causes.all[passedOn.causes...])

@@ -100,19 +100,22 @@ extension Connection {
 /// The state and values of a two-way binding.
 package struct BindingStatus {
   package let state: TwoWayStatus.State
-  private(set) var source: String
-  package private(set) var target: String
+  private let values: (source: Any, target: Any)
+  private var isMasked = false
 
   /// The same with marks in place of the values.
   var masked: BindingStatus {
     var masked = self
-    (masked.source, masked.target) = (ValueTexts.secret, ValueTexts.secret)
+    masked.isMasked = true
     return masked
   }
 
   init<Value, Shown>(_ state: TwoWayStatus.State, source: Value, target: Shown) {
     self.state = state
-    self.source = ValueTexts.text(source)
-    self.target = ValueTexts.text(target)
+    values = (source, target)
   }
+
+  // Most bindings are synchronized, and nobody reads their values.
+  package var source: String { isMasked ? ValueTexts.secret : ValueTexts.text(values.source) }
+  package var target: String { isMasked ? ValueTexts.secret : ValueTexts.text(values.target) }
 }
