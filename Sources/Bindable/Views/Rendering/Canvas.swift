@@ -22,6 +22,8 @@
   // A unique number for the renderer that keeps this drawing and redraws parts of it, or 0 if there
   // is none. It changes when everything drawn earlier becomes invalid.
   private let rendererID: UInt64
+  // The positions of panes in a drawing that no renderer keeps.
+  private var panes: [ObjectIdentifier: Rect] = [:]
   /// The cells written since the last reset, if a renderer keeps the drawing.
   var dirtyRegion = DirtyRegion(height: 0)
 
@@ -147,6 +149,7 @@
       node.dirtyFlags.subtract([.display, .arrange])
       node.clearDirtyChildren()
     }
+    if rendererID == 0, node is Pane { panes[ObjectIdentifier(node)] = window }
     if theme.colors != nil, node.style.background != .default { clear(region, in: style) }
     // Nodes that aren't visible aren't drawn.
     if !region.isEmpty {
@@ -287,6 +290,13 @@
     style.attributes.remove(.dim)
     if style.foreground == colors.text { style.foreground = colors.muted }
     return style.packed
+  }
+
+  /// Returns whether the column after the canvas is the last one of a pane in the same drawing.
+  func endsInBorder(of pane: Pane) -> Bool {
+    let drawn = rendererID == 0 ? panes[ObjectIdentifier(pane)] : nil
+    let window = rendererID != 0 && isRenderer(of: pane) ? pane.cache.window : drawn
+    return window?.columns.upperBound == origin.column + size.width + 1
   }
 
   /// Writes a character in the column after the canvas, such as in a border next to the node.

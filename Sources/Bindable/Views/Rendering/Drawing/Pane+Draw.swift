@@ -45,8 +45,7 @@ extension ListView {
   func drawScrollBar(on canvas: inout Canvas) {
     guard let colors = canvas.theme.colors,
       let pane = sequence(first: self as ViewNode, next: \.parent).first(where: { $0 is Pane })
-        as? Pane, canvas.isRenderer(of: pane),
-      pane.cache.window.columns.upperBound == cache.window.columns.upperBound + 1
+        as? Pane, canvas.endsInBorder(of: pane)
     else { return }
     let height = canvas.size.height, count = layout.elementCount
     let first = shownPosition.element, last = max(first, visibleElements.upperBound)
