@@ -170,6 +170,7 @@ struct BindingNameResolver {
     var steps = KeyPathParser.knownSteps(of: path)
     guard steps.contains(where: { $0.name == nil }) else { return KeyPathParser.joined(steps) }
     guard let root else { return KeyPathParser.joined(steps) }
+    if steps.count == 1, let known = KeyPathTrace.knownName(of: path, in: root) { return known }
     let reading = KeyPathTrace(of: path, in: root, read: read)
     if !steps.isEmpty, steps[0].name == nil {
       steps[0].name = reading.nameOfHeldObject(isEnd: steps.count == 1)
@@ -196,7 +197,8 @@ private struct KeyPathTrace {
     (members, properties) = Graph.keepingOwners {
       var nodes: [Node] = []
       let members = DynamicMemberRecorder.members {
-        nodes = Graph.reads { value = read(root, path) }
+        // The reads aren't the program's.
+        nodes = SkippedWorkCounter.paused { Graph.reads { value = read(root, path) } }
       }
       return (members, nodes.compactMap { TracedProperty($0) })
     }
@@ -214,15 +216,45 @@ private struct KeyPathTrace {
     }?.label
   }
 
+  /// A path and the class of the object that it begins at.
+  private struct PathKey: Hashable {
+    let path: AnyKeyPath
+    let root: ObjectIdentifier
+
+    @MainActor init(_ path: AnyKeyPath, _ root: Any) {
+      (self.path, self.root) = (path, ObjectIdentifier(type(of: root)))
+    }
+  }
+
+  // The names of the observed properties of classes, and `nil` for computed properties. A program
+  // has a limited number of them.
+  private static var ownLabels: [PathKey: String?] = [:]
+
+  /// Returns the name of an observed property that has been asked for, unless an object is its value,
+  /// which can have another name.
+  static func knownName(of path: AnyKeyPath, in root: Any) -> String? {
+    type(of: path).valueType is AnyClass ? nil : ownLabels[PathKey(path, root)] ?? nil
+  }
+
+  /// The name of the property of the root that the path of one step ends at, if it's observed.
+  //
+  // The path was read, so if it's that of a property with a node, the property is known.
+  private var ownLabel: String? {
+    let key = PathKey(path, root)
+    if let known = Self.ownLabels[key] { return known }
+    let own = properties.first {
+      $0.path == path && $0.object as AnyObject === root as AnyObject
+        && !($0.object is any NamedSource)
+    }
+    let label = own?.label ?? Graph.label(in: root) { $0.property == path }
+    Self.ownLabels[key] = .some(label)
+    return label
+  }
+
   func name(_ steps: [KeyPathParser.Step]) -> String {
+    let endsAtProperty = endsAtProperty
     if steps.count == 1 {
-      // The path was read, so if it's that of a property with a node, the property is known.
-      let own = properties.first {
-        $0.path == path && $0.object as AnyObject === root as AnyObject
-          && !($0.object is any NamedSource)
-      }
-      let label = own?.label ?? Graph.label(in: root) { $0.property == path }
-      if let label { return label }
+      if let label = ownLabel { return label }
       if root is any DynamicMembers, let member = members.last { return member }
       let isOwn = properties.last.map { $0.object as AnyObject === root as AnyObject } ?? false
       if isRootKnown || !isOwn || !endsAtProperty {
