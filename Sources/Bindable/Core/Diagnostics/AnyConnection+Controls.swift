@@ -1,19 +1,5 @@
 // The bindings of single controls.
 
-/// Remarks on a binding that its last update doesn't contain: the writers of the target since then, a
-/// change that waits, and the number of skipped writes.
-package struct BindingRemarks: Hashable, Sendable {
-  /// The text and location of the binding, such as `followerCount --> followers.text`.
-  package let binding: String
-  /// A Boolean value that indicates whether the remarks are about writes of the presenter.
-  package let isReverse: Bool
-  package let lines: [String]
-
-  package init(binding: String, isReverse: Bool, lines: [String]) {
-    (self.binding, self.isReverse, self.lines) = (binding, isReverse, lines)
-  }
-}
-
 extension AnyConnection {
   /// The time after which `updates(since:)` returns the updates to come.
   package static var now: UInt64 { BindableCore.graph.clock }
@@ -24,16 +10,16 @@ extension AnyConnection {
   }
 
   /// Returns remarks on the bindings that write or read a property of one of `objects`, or set it as an
-  /// action.
-  package func remarks(on objects: [AnyObject]) -> [BindingRemarks] {
+  /// action, with the text and location of each binding.
+  package func remarks(
+    on objects: [AnyObject]
+  ) -> [(binding: String, isReverse: Bool, lines: [String])] {
     let wanted = Set(objects.map { ObjectIdentifier($0) })
     return ownParts.compactMap { index in
       let binding = block.binding(index)
       guard controls(ofPart: index).contains(where: { wanted.contains(ObjectIdentifier($0)) })
       else { return nil }
-      return BindingRemarks(
-        binding: textInList(of: binding), isReverse: layout.parts[index].isReverse,
-        lines: remarks(on: binding))
+      return (textInList(of: binding), layout.parts[index].isReverse, remarks(on: binding))
     }
   }
 

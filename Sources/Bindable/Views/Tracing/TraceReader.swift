@@ -103,7 +103,7 @@ package struct TraceReader {
   }
 
   /// Returns the words of a step, such as `press follow`.
-  package func words(of step: Int) -> String {
+  private func words(of step: Int) -> String {
     let step = trace.steps[step - start]
     if step.verb.isEmpty { return "Initial screen" }
     return step.object.isEmpty ? step.verb : "\(step.verb) \(step.object)"
@@ -228,6 +228,16 @@ package struct TraceReader {
       return binding.target.hasPrefix(name + ".") || (binding.target + " ").hasPrefix(name + " ")
     }
   }
+}
+
+/// Remarks on a binding that a trace doesn't contain: the writers of the target since its last update,
+/// a change that waits, and the number of skipped writes.
+package struct BindingRemarks: Hashable, Sendable {
+  /// The text and location of the binding, such as `followerCount --> followers.text`.
+  package let binding: String
+  /// A Boolean value that indicates whether the remarks are about writes of the presenter.
+  package let isReverse: Bool
+  package let lines: [String]
 }
 
 extension Trace.Binding {

@@ -234,7 +234,11 @@ public final class TraceRecorder {
       guard let node = root?.descendants.first(where: { names[$0] == name }) else { return [] }
       let objects: [AnyObject] = [node] + node.boundActions + node.commandActions
       return node.lineage.flatMap(AnyConnection.nested).flatMap { $0.remarks(on: objects) }
-        .filter { !$0.lines.isEmpty }.map(steps.secrets.hiding)
+        .map { remarks in
+          BindingRemarks(
+            binding: remarks.binding, isReverse: remarks.isReverse,
+            lines: remarks.lines.map(steps.secrets.hiding))
+        }
     }
   }
 

@@ -60,12 +60,6 @@ struct TracedSecrets {
     return text
   }
 
-  func hiding(in remarks: BindingRemarks) -> BindingRemarks {
-    BindingRemarks(
-      binding: hiding(in: remarks.binding), isReverse: remarks.isReverse,
-      lines: remarks.lines.map(hiding))
-  }
-
   /// Returns a text of the same length with bullets in place of secret texts.
   func covering(_ text: String) -> String {
     var text = text
