@@ -62,8 +62,8 @@
   /// terminal.onTrace = { trace in save(trace.page()) }
   /// ```
   ///
-  /// A step is a user action or, with the name `wait`, another change of the screen. Set the keys
-  /// before `run`.
+  /// A step is a user action or, with the name `wait`, another change of the screen or of a value that
+  /// a binding wrote. Set the keys before `run`.
   ///
   /// - Complexity: O(*n*) for each frame, where *n* is the number of nodes of the view. Without keys and
   ///   ``onTraceStep``, there's no cost.

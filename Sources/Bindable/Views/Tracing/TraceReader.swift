@@ -139,30 +139,31 @@ package struct TraceReader {
     of node: Int, called name: String, after step: Int
   ) -> [ExplainedBinding] {
     let past = trace.steps[...(step - start)]
+    let failures = past.flatMap { $0.failures ?? [] }
     var found: [ExplainedBinding] = []
+    func add(_ id: ExplainedBinding.ID, _ change: String, _ reason: String, _ binding: String) {
+      let own = failures.filter { $0.binding == binding }.map { "\($0.kind): \($0.message)" }
+      found.append(
+        ExplainedBinding(
+          id: id, change: change, reason: reason, binding: binding,
+          isReverse: trace.texts[id.property].contains("."),
+          failures: own.uniqued.joined(separator: "\n")))
+    }
     var written: Set<ExplainedBinding.ID> = []
     for update in past.reversed().flatMap({ $0.updates.reversed() }) where update.node == node {
       let id = ExplainedBinding.ID(binding: update.binding, property: update.property)
       guard written.insert(id).inserted else { continue }
       let change = bindingUpdate(update, ofNodeCalled: name)
-      found.append(
-        ExplainedBinding(
-          id: id, change: change.change, reason: change.reasonWithWriters, binding: change.binding,
-          isReverse: trace.texts[update.property].contains("."),
-          failures: failures(of: change.binding, in: past)))
+      add(id, change.change, change.reasonWithWriters, change.binding)
     }
     let known = Set(written.map(\.binding))
     let isOfItem = lineage(of: node).dropFirst().contains { trace.nodes[$0].type == "ListView" }
+    let state = isOfItem ? "set when its item was shown" : "not changed by its binding"
     for index in bindings(of: node) where !known.contains(index) {
       let binding = trace.bindings[index].description
       let target = target(TracedNames.parts(of: binding.target).last ?? "", ofNodeCalled: name)
-      let state = isOfItem ? "set when its item was shown" : "not changed by its binding"
-      found.append(
-        ExplainedBinding(
-          id: ExplainedBinding.ID(binding: index, property: 0),
-          change: binding.isAction ? "" : "\(target): \(state)", reason: "",
-          binding: binding.description, isReverse: false,
-          failures: failures(of: binding.description, in: past)))
+      let change = binding.isAction ? "" : "\(target): \(state)"
+      add(ExplainedBinding.ID(binding: index, property: 0), change, "", binding.description)
     }
     return found
   }
@@ -203,11 +204,6 @@ package struct TraceReader {
       let cause = trace.causes[index]
       return cause.causes.map(roots) ?? [cause]
     }
-  }
-
-  private func failures(of binding: String, in steps: ArraySlice<Trace.Step>) -> String {
-    steps.flatMap { $0.failures ?? [] }.filter { $0.binding == binding }
-      .map { "\($0.kind): \($0.message)" }.uniqued.joined(separator: "\n")
   }
 
   /// Returns the bindings that write a node or that it starts, by their names.
