@@ -204,8 +204,9 @@ public final class TraceRecorder {
     step.places = changedPlaces(visible, isFull: isFull)
     step.focus = root.focusedNode.map { steps.index(of: $0, names) }
     steps.addEdits(connections.flatMap(\.tracedEdits), to: &step, names)
-    for failure in connections.flatMap(\.failures)
-    where knownFailures.insert(failure).inserted { failures.append(failure) }
+    let found = connections.flatMap(\.failures)
+    failures += found.filter { knownFailures.insert($0).inserted }
+    knownFailures = Set(found)
     steps.addFailures(failures, to: &step)
     failures = []
     steps.append(step, rows)
