@@ -119,7 +119,7 @@ private final class Recorders: UserActionObserver {
     recorders[test] = nil
   }
 
-  func userWillPerform(_ action: UserAction, on node: ViewNode) -> Bool {
+  func userWillPerform(_ action: UserAction, on node: ViewNode, words: () -> String) -> Bool {
     guard let test = FailureTraces.current else { return false }
     let root = node.root
     let index: Int
@@ -132,8 +132,7 @@ private final class Recorders: UserActionObserver {
       recorders[test, default: []].append(recorder)
     }
     let isSecret = (node as? TextField)?.isSecure == true
-    let label = "\(RecordedAction(isSecret ? action.masked : action, node.nodeName))"
-    begun = (test, index, label)
+    begun = (test, index, isSecret ? node.eventName(of: action.masked) : words())
     return true
   }
 

@@ -8,7 +8,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-hboASyuvnXjq3ugDle2lAF07GQQ26dKAcrcQsYMPHWA='; style-src 'sha256-+gj2d+gH5p/k2UMnr6fxkn7+TL6iJQ3+/mpd3Vb8X8o='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-TNpC6tupDCkCtut1I87jvcZ0ELRvExN/38RQoA1SjB8='; style-src 'sha256-+gj2d+gH5p/k2UMnr6fxkn7+TL6iJQ3+/mpd3Vb8X8o='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -655,7 +655,7 @@ function cellTokens(runs) {
 // The steps of the earlier run by those of today, aligned by their actions.
 function aligned(today, earlier) {
   const [old, next] = [earlier, today].map((run) =>
-    run.steps.map((step) => `${step.verb} ${step.object}`));
+    run.steps.map((step) => step.line ?? `${step.verb} ${step.object}`));
   return new Map(commonPairs(old, next).map(([a, b]) => [b, a]));
 }
 // A screen as selectable text, exact to the cell.

@@ -41,7 +41,7 @@ struct TraceBrowserTests {
       #expect(shown.screens[index] == lines, "\(links[index])")
     }
     #expect(shown.errors == [])
-    #expect(shown.words[0] == "Initial screen" && shown.words[1] == "press follow")
+    #expect(shown.words[0] == "Initial screen" && shown.words[1] == #"press "Follow""#)
     #expect(
       shown.why[6].contains(#"Because TracedProfile.followerCount changed, in press "Follow""#))
     #expect(shown.why[6].contains("TracedProfile.swift:"))

@@ -12,7 +12,8 @@ import Testing
     let trace = run.recorder.trace
     let step = try #require(trace.steps.last)
     #expect(trace.steps.count == 2)
-    #expect("\(step.verb) \(step.object)" == "press follow")
+    // The words are those of reasons, and a script has a name that no other node has.
+    #expect("\(step.verb) \(step.object)" == "press \"Follow\"" && step.line == "press follow")
     let update = try #require(
       step.updates.first { trace.nodes[$0.node].path == "followers" && !$0.isFirst })
     #expect(trace.texts[update.property] == "text")

@@ -63,7 +63,8 @@ import Testing
     await wait(2, in: app, width: width)
     #expect(inspected == ["followers"])
     #expect(tour.heading == "6 of 6  Why?")
-    await wait(9, in: app, width: width)
+    // On a busy machine, an action can begin a tenth of a second after it's due.
+    await wait(10, in: app, width: width)
     #expect(!tour.isRunning)
   }
 

@@ -61,7 +61,9 @@ public final class ActionRecorder {
 }
 
 extension ActionRecorder: UserActionObserver {
-  package func userWillPerform(_ verb: UserAction, on node: ViewNode) -> Bool {
+  package func userWillPerform(
+    _ verb: UserAction, on node: ViewNode, words: () -> String
+  ) -> Bool {
     guard let root, node.isMade(in: root) else { return false }
     // Find the name before the action, which may remove the node.
     let name = untracked { NodeLocator(in: root).name(of: node) }

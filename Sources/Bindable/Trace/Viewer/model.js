@@ -382,6 +382,6 @@ function cellTokens(runs) {
 // The steps of the earlier run by those of today, aligned by their actions.
 function aligned(today, earlier) {
   const [old, next] = [earlier, today].map((run) =>
-    run.steps.map((step) => `${step.verb} ${step.object}`));
+    run.steps.map((step) => step.line ?? `${step.verb} ${step.object}`));
   return new Map(commonPairs(old, next).map(([a, b]) => [b, a]));
 }

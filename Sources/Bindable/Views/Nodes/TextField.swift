@@ -37,10 +37,11 @@ public final class TextField: TextInput, ActionControl {
     endEditingElsewhere()
     guard performsActions else { return refuse(.submit) }
     // Bindings run first, so that `onSubmit` finds an up-to-date presenter.
-    reporting(.submit) {
-      event("submit \(nodeName)") { editingEndCount += 1 }
-      if let onSubmit { event("submit \(nodeName)") { onSubmit() } }
-      if let controlAction { event("submit \(nodeName)") { controlAction.perform() } }
+    let words = eventName(of: .submit)
+    reporting(.submit, words: { words }) {
+      event(words) { editingEndCount += 1 }
+      if let onSubmit { event(words) { onSubmit() } }
+      if let controlAction { event(words) { controlAction.perform() } }
     }
     return true
   }

@@ -103,8 +103,10 @@ extension UserAction {
 package protocol UserActionObserver: AnyObject {
   /// Notifies the observer that a user action starts. Actions caused by it aren't reported.
   ///
+  /// - Parameter words: The words for the action, as in reasons. Those of a secure field contain what
+  ///   is typed.
   /// - Returns: `true` to be notified when the action ends.
-  func userWillPerform(_ verb: UserAction, on node: ViewNode) -> Bool
+  func userWillPerform(_ verb: UserAction, on node: ViewNode, words: () -> String) -> Bool
   /// Notifies the observer that the user action has ended.
   func userDidPerform()
 }
@@ -158,15 +160,17 @@ extension ViewNode {
   ) -> Bool {
     endEditingElsewhere()
     guard performsActions else { return refuse(action()) }
-    reporting(action()) {
-      let name = name() ?? eventName(of: action())
+    func words() -> String { name() ?? eventName(of: action()) }
+    reporting(action(), words: words) {
+      let name = words()
       event(name, body)
       if let control { event(name) { control.perform() } }
     }
     return true
   }
 
-  private final func eventName(of action: UserAction) -> String {
+  /// Returns the words for an action, such as `press "Follow"`.
+  package final func eventName(of action: UserAction) -> String {
     if case .perform(let name, let arguments) = action {
       return ([name, nodeName] + arguments).joined(separator: " ")
     }
@@ -174,15 +178,17 @@ extension ViewNode {
   }
 
   /// Runs the body of a user action and notifies the observers.
-  final func reporting<Result>(_ verb: @autoclosure () -> UserAction, _ body: () -> Result)
-    -> Result
-  {
+  final func reporting<Result>(
+    _ verb: @autoclosure () -> UserAction, words: () -> String, _ body: () -> Result
+  ) -> Result {
     guard !UserActionObservers.isEmpty, !UserActionObservers.isPerforming else {
       return UserInput.responding(body)
     }
     UserActionObservers.isPerforming = true
     let verb = verb()
-    let listeners = UserActionObservers.all.filter { $0.userWillPerform(verb, on: self) }
+    let listeners = UserActionObservers.all.filter {
+      $0.userWillPerform(verb, on: self, words: words)
+    }
     let result = UserInput.responding(body)
     UserActionObservers.isPerforming = false
     for listener in listeners { listener.userDidPerform() }

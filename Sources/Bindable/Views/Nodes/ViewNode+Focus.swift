@@ -35,8 +35,9 @@ extension ViewNode {
   /// Removes the focus from this node, and ends editing, so that edits that wait for that are sent.
   public final func blur() {
     guard isFocused else { return }
-    reporting(.blur) {
-      event("blur \(nodeName)") { isFocused = false }
+    let words = eventName(of: .blur)
+    reporting(.blur, words: { words }) {
+      event(words) { isFocused = false }
       root.endEditing()
     }
   }

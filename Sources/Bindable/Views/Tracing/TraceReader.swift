@@ -102,7 +102,7 @@ package struct TraceReader {
       ?? path
   }
 
-  /// Returns the words of a step, such as `press follow`.
+  /// Returns the words of a step, such as `press "Follow"`.
   private func words(of step: Int) -> String {
     let step = trace.steps[step - start]
     if step.verb.isEmpty { return "Initial screen" }

@@ -41,11 +41,11 @@ public final class TraceRecorder {
   private var failures: [Failure] = []
   private var knownFailures: Set<Failure> = []
   private var findings: [TableDiagnostic] = []
-  private var begun: RecordedAction?
+  private var begun: (label: String, line: String)?
   /// The counter of skipped work, or `nil` if the steps contain neither counts nor findings.
   private let counter: SkippedWorkCounter?
   /// The user actions since the last frame, or `nil` if each of them is recorded at once.
-  private var waiting: [String]?
+  private var waiting: [(label: String, line: String)]?
 
   private struct Place: Equatable {
     let rect: Rect
@@ -92,13 +92,13 @@ public final class TraceRecorder {
   /// Records the last frame of a renderer, unless nothing has happened since the one before.
   package func didDraw(_ renderer: IncrementalRenderer, isChanged: Bool) {
     // The first user action is the cause of the changes. A step without one can be replayed too.
-    let labels = stepCount == 0 ? [""] : waiting ?? []
+    let actions = stepCount == 0 ? [("", "")] : waiting ?? []
     SkippedWorkCounter.paused {
       untracked {
-        guard isChanged || !labels.isEmpty || hasWritten(in: renderer.view) else { return }
+        guard isChanged || !actions.isEmpty || hasWritten(in: renderer.view) else { return }
         waiting = []
-        for label in labels.isEmpty ? ["wait"] : labels {
-          record(label, nil, renderer)
+        for (label, line) in actions.isEmpty ? [("wait", "wait")] : actions {
+          record(label, line, renderer)
         }
       }
     }
@@ -306,20 +306,29 @@ extension CodeLocation {
 }
 
 extension TraceRecorder: UserActionObserver {
-  package func userWillPerform(_ action: UserAction, on node: ViewNode) -> Bool {
+  package func userWillPerform(
+    _ action: UserAction, on node: ViewNode, words: () -> String
+  ) -> Bool {
     guard let root, node.isMade(in: root) else { return false }
     // Find the name before the action, which may remove the node.
     SkippedWorkCounter.paused {
       untracked { if names.update(to: root) { steps.forgetNodes() } }
     }
-    begun = RecordedAction(
-      node.isSecureField ? action.masked : action, names.scripted(node))
+    let masked = node.isSecureField ? action.masked : action
+    begun = (
+      node.isSecureField ? node.eventName(of: masked) : words(),
+      RecordedAction(masked, names.scripted(node)).description
+    )
     return true
   }
 
   package func userDidPerform() {
     guard let action = begun else { return }
     begun = nil
-    if waiting == nil { record("\(action)") } else { waiting?.append("\(action)") }
+    if waiting == nil {
+      record(action.label, line: action.line)
+    } else {
+      waiting?.append(action)
+    }
   }
 }

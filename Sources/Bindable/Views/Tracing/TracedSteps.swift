@@ -83,12 +83,12 @@ struct TracedSteps {
 
   // MARK: - Steps
 
-  func step(_ label: String, line: String?) -> Trace.Step {
-    let label = secrets.hiding(in: label)
+  func step(_ words: String, line: String?) -> Trace.Step {
+    let label = secrets.hiding(in: words)
     let end = label.firstIndex(of: " ") ?? label.endIndex
     return Trace.Step(
       verb: String(label[..<end]), object: String(label[end...].dropFirst()),
-      line: line.map(secrets.hiding),
+      line: line == words ? nil : line.map(secrets.hiding),
       frame: Trace.ScreenChange(rows: 0, changed: []), places: [], updates: [], ran: [])
   }
 
