@@ -23,6 +23,31 @@ import Testing
     #expect(Graph.checkInvariants(from: Graph.nodes(of: reader)) == [])
   }
 
+  /// A comparison with the last value, or with the one from before the batch, releases the derived value
+  /// that is being computed.
+  @Test(arguments: 1...2) func comparisonCanReleaseSavedValue(at comparison: Int) {
+    func release(_ make: @escaping @MainActor (Int) -> some ComparedInput) {
+      let sum = SavedSum(make)
+      #expect(sum.total == 0)
+      var comparisons = 0
+      transaction {
+        sum.number = 1
+        #expect(sum.total == 1)
+        SavedSum.onCompare = {
+          comparisons += 1
+          if comparisons == comparison { sum.input = nil }
+        }
+        sum.number = 0
+        _ = sum.total
+      }
+      SavedSum.onCompare = {}
+      #expect(sum.input == nil)
+      #expect(Graph.checkInvariants(from: Graph.nodes(of: sum)) == [])
+    }
+    release { SmallInput(number: $0) }
+    release { TextInput(number: $0, text: "a text that's too long for eight bytes") }
+  }
+
   /// A batch that ends in a computation doesn't release what the computation has replaced.
   @Test func batchCanEndInComputation() {
     let pair = DerivedPair()
@@ -214,6 +239,42 @@ enum EndOfBatch: CaseIterable {
 @MainActor private final class DeinitAction {
   var onDeinit: () -> Void = {}
   isolated deinit { onDeinit() }
+}
+
+/// A sum of a derived value that can be released.
+@MainActor private final class SavedSum {
+  static var onCompare: () -> Void = {}
+  @Observed var number = 0
+  var input: (() -> Int)?
+  @Derived(\SavedSum.sum) var total: Int
+  private var sum: Int { input?() ?? -1 }
+
+  init<Input: ComparedInput>(_ make: @escaping @MainActor (Int) -> Input) {
+    let derived = Derived { [unowned self] in make(number) }
+    input = { derived.value.number }
+  }
+}
+
+private protocol ComparedInput: Equatable {
+  var number: Int { get }
+}
+
+extension ComparedInput {
+  fileprivate func isEqual(_ other: Self) -> Bool {
+    MainActor.assumeIsolated { SavedSum.onCompare() }
+    return number == other.number
+  }
+}
+
+private struct SmallInput: ComparedInput {
+  let number: Int
+  static func == (left: Self, right: Self) -> Bool { left.isEqual(right) }
+}
+
+private struct TextInput: ComparedInput {
+  let number: Int
+  let text: String
+  static func == (left: Self, right: Self) -> Bool { left.isEqual(right) }
 }
 
 @MainActor private final class DerivedPair {

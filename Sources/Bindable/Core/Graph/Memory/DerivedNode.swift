@@ -91,9 +91,9 @@ struct DerivedNode<Value> {
     if areEqual(old, value) { return }
     if node.flags.has(.saved) {
       Graph.retire(old)
-      if isSaved(value, areEqual) {
+      if let version = savedVersion(ifSaved: value, areEqual) {
         storage.pointee.value = value
-        node.version = Graph.savedVersion(of: node)
+        node.version = version
         return
       }
     } else if !_isPOD(Value.self) || graph.isInsideBatch {
@@ -112,14 +112,16 @@ struct DerivedNode<Value> {
 }
 
 extension DerivedNode {
-  /// Returns whether a value is the one before the batch, which has been saved.
+  /// Returns the version before the batch if a value is the one that has been saved.
   @inlinable @inline(never) @MainActor
-  func isSaved(_ value: Value, _ areEqual: (Value, Value) -> Bool) -> Bool {
+  func savedVersion(ifSaved value: Value, _ areEqual: (Value, Value) -> Bool) -> UInt64? {
     // Without its owner, it has no entry.
-    if node.flags.has(.released) { return false }
-    return SmallValue.holds(Value.self)
-      ? areEqual(Graph.savedValue(of: node).load(), value)
-      : areEqual(storage.pointee.saved, value)
+    if node.flags.has(.released) { return nil }
+    // Read before the comparison, which can release the owner.
+    let version = Graph.savedVersion(of: node)
+    let saved =
+      SmallValue.holds(Value.self) ? Graph.savedValue(of: node).load() : storage.pointee.saved
+    return areEqual(saved, value) ? version : nil
   }
 }
 
