@@ -90,12 +90,7 @@ struct DerivedNode<Value> {
     let old = storage.pointee.value
     if areEqual(old, value) { return }
     if node.flags.has(.saved) {
-      Graph.retire(old)
-      if let version = savedVersion(ifSaved: value, areEqual) {
-        storage.pointee.value = value
-        node.version = version
-        return
-      }
+      if restoreSaved(value, replacing: old, areEqual) { return }
     } else if !_isPOD(Value.self) || graph.isInsideBatch {
       if node.flags.has(.released) {
         Graph.retire(old)
@@ -112,16 +107,23 @@ struct DerivedNode<Value> {
 }
 
 extension DerivedNode {
-  /// Returns the version before the batch if a value is the one that has been saved.
+  /// Restores the value and the version from before the batch, or returns `false` if the value is
+  /// another one.
   @inlinable @inline(never) @MainActor
-  func savedVersion(ifSaved value: Value, _ areEqual: (Value, Value) -> Bool) -> UInt64? {
+  func restoreSaved(
+    _ value: Value, replacing old: Value, _ areEqual: (Value, Value) -> Bool
+  ) -> Bool {
+    Graph.retire(old)
     // Without its owner, it has no entry.
-    if node.flags.has(.released) { return nil }
+    if node.flags.has(.released) { return false }
     // Read before the comparison, which can release the owner.
     let version = Graph.savedVersion(of: node)
     let saved =
       SmallValue.holds(Value.self) ? Graph.savedValue(of: node).load() : storage.pointee.saved
-    return areEqual(saved, value) ? version : nil
+    guard areEqual(saved, value) else { return false }
+    storage.pointee.value = value
+    node.version = version
+    return true
   }
 }
 
