@@ -3,7 +3,9 @@
 /// It writes nothing in the view. What it shows of the past are pictures and texts.
 @MainActor
 final class Inspector {
-  /// The number of steps that a recorder keeps for the inspector alone, of which it drops 100 at a time.
+  /// The maximum number of steps that a recorder keeps for the inspector alone.
+  ///
+  /// It drops 100 at a time.
   static let stepLimit = 200
 
   private let recorder: TraceRecorder

@@ -103,8 +103,8 @@ extension UserAction {
 package protocol UserActionObserver: AnyObject {
   /// Notifies the observer that a user action starts. Actions caused by it aren't reported.
   ///
-  /// - Parameter words: The words for the action, as in reasons. Those of a secure field contain what
-  ///   is typed.
+  /// - Parameter words: The words for the action, as in reasons. Observers that keep words mask the
+  ///   action of a secure field instead.
   /// - Returns: `true` to be notified when the action ends.
   func userWillPerform(_ verb: UserAction, on node: ViewNode, words: () -> String) -> Bool
   /// Notifies the observer that the user action has ended.

@@ -20,7 +20,7 @@ struct IndexedValues<Value: Hashable> {
   }
 }
 
-/// The styles of a trace, of which the first is plain.
+/// The styles of a trace, beginning with the plain one.
 struct TracedStyles {
   private var values = IndexedValues<Trace.TextStyle>()
   private var indexes: [UInt64: Int] = [:]

@@ -22,25 +22,10 @@ struct NodeQueue<Element: Equatable> {
     return base.unsafelyUnwrapped[count].unsafelyUnwrapped
   }
 
-  /// Removes and returns the last entry, or returns `nil` if it was cleared.
-  @inline(__always)
-  mutating func popLast() -> Element? {
-    count -= 1
-    return base.unsafelyUnwrapped[count]
-  }
-
   @inline(__always)
   subscript(index: Int) -> Element? {
     get { base.unsafelyUnwrapped[index] }
     nonmutating set { base.unsafelyUnwrapped[index] = newValue }
-  }
-
-  /// Clears the entry of `element`, searching from the end.
-  func clear(_ element: Element) {
-    guard let base else { return }
-    var index = count - 1
-    while index >= 0, base[index] != element { index -= 1 }
-    if index >= 0 { base[index] = nil }
   }
 
   mutating func removeAll() { count = 0 }
