@@ -75,7 +75,7 @@ final class SheetView: ViewNode {
     selection(\.selectedID, of: \.cells)
     on(\.cells, open: SheetPresenter.edit)
     \.title --> \.title.text
-    bind(\.input, to: \.input.text, commit: .onEditingEnd)
+    (\.input <-> \.input.text).commit(.onEditingEnd)
     on(\.input, SheetPresenter.commit)
     focused(\.focus, [.cells: \.cells, .input: \.input])
   }

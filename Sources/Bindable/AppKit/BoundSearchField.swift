@@ -5,7 +5,7 @@
   /// A search field that is edited by the user and by a binding.
   ///
   /// ```swift
-  /// bind(\.query, to: \.search.text, commit: .onChange, debounce: .milliseconds(300))
+  /// (\.query <-> \.search.text).debounce(.milliseconds(300))
   /// ```
   public final class BoundSearchField: NSSearchField, TextInput, ActionControl, EditingControl {
     /// The query, as the user edits it.

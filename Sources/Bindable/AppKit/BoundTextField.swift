@@ -6,7 +6,7 @@
   ///
   /// ```swift
   /// \.name <-> \.name.text
-  /// bind(\.age, to: \.age.text, as: .decimal, parse: .int, commit: .onEditingEnd)
+  /// bind(\.age, to: \.age.text, as: .decimal, parse: .int).commit(.onEditingEnd)
   /// on(\.name, ProfilePresenter.save)   // the Return key
   /// ```
   ///

@@ -7,7 +7,7 @@ extension Parser where Input == String {
   /// ```swift
   /// bind(
   ///   \.price, to: \.price.text, as: .style(.currency(code: "EUR")),
-  ///   parse: .style(.currency(code: "EUR")), error: \.message.text)
+  ///   parse: .style(.currency(code: "EUR"))).error(\.message.text)
   /// ```
   ///
   /// The style is adapted to the context as in `Format.style(_:)`. White space around the text is

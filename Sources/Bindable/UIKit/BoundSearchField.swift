@@ -5,7 +5,7 @@
   /// A search field that is edited by the user and by a binding.
   ///
   /// ```swift
-  /// bind(\.query, to: \.search.string, commit: .onChange, debounce: .milliseconds(300))
+  /// (\.query <-> \.search.string).debounce(.milliseconds(300))
   /// ```
   public final class BoundSearchField: UISearchTextField, TextInput, ActionControl, EditingControl {
     /// The text, which follows each edit.

@@ -6,7 +6,7 @@
   ///
   /// ```swift
   /// \.name <-> \.name.string
-  /// bind(\.age, to: \.age.string, as: .decimal, parse: .int, commit: .onEditingEnd)
+  /// bind(\.age, to: \.age.string, as: .decimal, parse: .int).commit(.onEditingEnd)
   /// on(\.name, ProfilePresenter.save)   // the Return key
   /// ```
   ///

@@ -74,11 +74,11 @@ import BindableTesting
     case .lone: BindingTable(StagePresenter.self, View.self) { \.loneValue --> \.target }
     case .parsed:
       BindingTable(StagePresenter.self, View.self) {
-        bind(\.source, to: \.target, as: decorate, parse: read, error: \.line.text)
+        bind(\.source, to: \.target, as: decorate, parse: read).error(\.line.text)
       }
     case .committed:
       BindingTable(StagePresenter.self, View.self) {
-        bind(\.source, to: \.target, commit: .onChange)
+        (\.source <-> \.target).commit(.onChange)
       }
     case .chained:
       BindingTable(StagePresenter.self, View.self) {
@@ -86,7 +86,7 @@ import BindableTesting
       }
     case .toSource:
       BindingTable(StagePresenter.self, View.self) {
-        bind(\.source, to: \.target, mode: .oneWayToSource)
+        bind(\.source, from: \.target)
       }
     case .validated:
       BindingTable(StagePresenter.self, View.self) {

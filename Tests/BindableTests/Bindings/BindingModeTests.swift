@@ -23,8 +23,8 @@ import Testing
   private func onceShowsFirstValueOnly<View: TestView>(_: View.Type) {
     let view = View()
     let table = BindingTable(Presenter.self, View.self) {
-      bind(\.name, to: \.first.text, mode: .once)
-      bind(\.count, to: \.second.text, as: .plural("time", "times"), mode: .once)
+      bind(\.name, to: \.first.text).once()
+      bind(\.count, to: \.second.text, as: .plural("time", "times")).once()
     }
     let connection = table.connect(presenter, to: view)
     presenter.name = "Grace"
@@ -44,8 +44,8 @@ import Testing
   @Test func onceModeWaitsForNonNilValue() {
     let view = PlainPanel()
     let table = BindingTable(Presenter.self, PlainPanel.self) {
-      bind(\.bio, to: \.first.text, ifNil: "–", mode: .once)
-      bind(\.bio, to: \.second.text, as: .uppercased, ifNil: "?", mode: .once)
+      bind(\.bio, to: \.first.text, ifNil: "–").once()
+      bind(\.bio, to: \.second.text, as: .uppercased, ifNil: "?").once()
     }
     let connection = table.connect(presenter, to: view)
     #expect([view.first.text, view.second.text] == ["–", "?"])
@@ -66,7 +66,8 @@ import Testing
         as: Format("spy") {
           runs += 1
           return $0
-        }, mode: .once)
+        }
+      ).once()
     }
     let connection = table.connect(presenter, to: view)
     presenter.name = "Grace"
@@ -85,7 +86,7 @@ import Testing
     let view = View()
     view.first.text = "bar"
     let table = BindingTable(Presenter.self, View.self) {
-      bind(\.name, to: \.first.text, mode: .oneWayToSource)
+      bind(\.name, from: \.first.text)
     }
     let connection = table.connect(presenter, to: view)
     #expect(presenter.name == "bar")
@@ -114,7 +115,7 @@ import Testing
     }
     let gauge = Gauge()
     let connection = BindingTable(Presenter.self, Gauge.self) {
-      bind(\.name, to: \.text, mode: .oneWayToSource)
+      bind(\.name, from: \.text)
     }.connect(presenter, to: gauge)
     gauge.rise()
     #expect(presenter.name == "2")
@@ -126,7 +127,7 @@ import Testing
     (view.first.text, view.second.text) = ("first", "second")
     let connection = BindingTable(Presenter.self, PlainPanel.self) {
       \.name <-> \.first.text
-      bind(\.name, to: \.second.text, mode: .oneWayToSource)
+      bind(\.name, from: \.second.text)
     }.connect(presenter, to: view)
     #expect(presenter.name == "second")
     #expect(view.first.text == "second")
@@ -140,7 +141,7 @@ import Testing
     let view = PlainPanel()
     let reported = failures {
       let connection = BindingTable(Presenter.self, PlainPanel.self) {
-        bind(\.name, to: \.first.plain, mode: .oneWayToSource)
+        bind(\.name, from: \.first.plain)
       }.connect(presenter, to: view)
       #expect(connection.failures.map(\.kind) == [.unobservable])
     }
@@ -150,25 +151,25 @@ import Testing
   @Test func tablePrintsBindingModes() {
     let view = PlainPanel()
     let table = BindingTable(Presenter.self, PlainPanel.self) {
-      bind(\.name, to: \.first.text, mode: .once)
-      bind(\.name, to: \.second.text, mode: .oneWayToSource, debounce: .milliseconds(300))
-      bind(\.count, to: \.third.text, as: .decimal, parse: .int, error: \.first.plain)
+      bind(\.name, to: \.first.text).once()
+      bind(\.name, from: \.second.text).debounce(.milliseconds(300))
+      bind(\.count, to: \.third.text, as: .decimal, parse: .int).error(\.first.plain)
     }
     let lines = table.descriptions(for: presenter, in: view).map(\.text)
     #expect(
       lines == [
-        "name --> first.text  mode: .once",
+        "name --> first.text  once",
         "name <-- second.text  debounce: 0.3 seconds",
         "count <-> third.text  decimal, parse: int, error: first.plain",
       ])
     let other = BindingTable(Presenter.self, PlainPanel.self) {
       bind(\.name, to: \.first.text)
-      bind(\.name, to: \.second.text, mode: .oneWayToSource, debounce: .milliseconds(300))
-      bind(\.count, to: \.third.text, as: .decimal, parse: .int, error: \.first.plain)
+      bind(\.name, from: \.second.text).debounce(.milliseconds(300))
+      bind(\.count, to: \.third.text, as: .decimal, parse: .int).error(\.first.plain)
     }
     #expect(
       table.diff(other, for: presenter, in: view).description == """
-        - name --> first.text  mode: .once
+        - name --> first.text  once
         + name --> first.text
         """)
   }
@@ -176,7 +177,7 @@ import Testing
   @Test func whyExplainsOneWayToSourceEdit() {
     let view = PlainPanel()
     let connection = BindingTable(Presenter.self, PlainPanel.self) {
-      bind(\.name, to: \.first.text, mode: .oneWayToSource)
+      bind(\.name, from: \.first.text)
     }.connect(presenter, to: view)
     event(#"type "x""#) { view.first.text = "x" }
     #expect(
@@ -191,7 +192,7 @@ import Testing
   @Test func diagnosticsAcceptOneWayToSourceForEdits() {
     @MainActor final class SearchView: ViewNode { let search = TextField() }
     let table = BindingTable(Presenter.self, SearchView.self) {
-      bind(\.name, to: \.search.text, mode: .oneWayToSource)
+      bind(\.name, from: \.search.text)
     }
     let findings = table.diagnostics(for: presenter, in: SearchView()).map(\.message)
     #expect(

@@ -39,10 +39,10 @@ import Testing
       case .plain: \.value <-> \.number
       case .formatted: bind(\.value, to: \.text, as: .decimal, parse: .int)
       case .onEditingEnd:
-        bind(\.value, to: \.text, as: .decimal, parse: .int, commit: .onEditingEnd)
-      case .explicit: bind(\.value, to: \.text, as: .decimal, parse: .int, commit: .explicit)
+        bind(\.value, to: \.text, as: .decimal, parse: .int).commit(.onEditingEnd)
+      case .explicit: bind(\.value, to: \.text, as: .decimal, parse: .int).commit(.explicit)
       case .debounced:
-        bind(\.value, to: \.text, as: .decimal, parse: .int, debounce: .seconds(1))
+        bind(\.value, to: \.text, as: .decimal, parse: .int).debounce(.seconds(1))
       }
     }
   }

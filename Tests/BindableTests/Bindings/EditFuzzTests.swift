@@ -73,7 +73,10 @@ import TestSupport
         [.onChange, .onChange, .onEditingEnd, .explicit][
           Int.random(in: 0..<4, using: &random)]
       pace =
-        [.none, .none, .debounced(.milliseconds(100)), .throttled(.milliseconds(100))][
+        [
+          .none, .none, .debounced(.milliseconds(100)),
+          .throttled(.milliseconds(100), latest: true),
+        ][
           Int.random(in: 0..<4, using: &random)]
       limit = Int.random(in: 0..<4, using: &random) == 0 ? 2 : 99
     }
@@ -124,12 +127,14 @@ import TestSupport
       (self.format, self.parse) = (format, parse)
       presenter = Presenter(setup.correction)
       field = Field(limit: setup.limit)
-      let debounce: Duration? = if case .debounced(let time) = setup.pace { time } else { nil }
-      let throttle: Duration? = if case .throttled(let time) = setup.pace { time } else { nil }
       table = BindingTable(Presenter.self, Field.self) {
-        bind(
-          \.value, to: \.text, as: format, parse: parse, error: \.message, commit: setup.commit,
-          debounce: debounce, throttle: throttle)
+        let row = bind(\Presenter.value, to: \Field.text, as: format, parse: parse)
+          .error(\.message).commit(setup.commit)
+        switch setup.pace {
+        case .none: row
+        case .debounced(let time): row.debounce(time)
+        case .throttled(let time, _): row.throttle(time)
+        }
       }
       connection = table.connect(presenter, to: field, clock: clock)
     }

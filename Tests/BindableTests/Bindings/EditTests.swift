@@ -52,7 +52,7 @@ import Testing
 
   private func connectAge(_ commit: CommitPolicy = .onChange) -> Connection<Presenter, FormView> {
     connect {
-      bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text, commit: commit)
+      bind(\.age, to: \.age.text, as: .decimal, parse: .int).error(\.ageError.text).commit(commit)
     }
   }
 
@@ -290,8 +290,9 @@ import Testing
   @Test func explicitEditsWaitForCommit() {
     let connection = connect {
       bind(
-        \.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text, commit: .explicit)
-      bind(\.name, to: \.name.text, commit: .explicit)
+        \.age, to: \.age.text, as: .decimal, parse: .int
+      ).error(\.ageError.text).commit(.explicit)
+      (\.name <-> \.name.text).commit(.explicit)
     }
     view.name.focus()
     view.name.replaceText(with: "Grace")
@@ -315,8 +316,8 @@ import Testing
 
   @Test func revertDiscardsPendingEdits() {
     let connection = connect {
-      bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
-      bind(\.name, to: \.name.text, commit: .explicit)
+      bind(\.age, to: \.age.text, as: .decimal, parse: .int).error(\.ageError.text)
+      (\.name <-> \.name.text).commit(.explicit)
     }
     view.age.replaceText(with: "x")
     view.name.replaceText(with: "Grace")
@@ -333,7 +334,7 @@ import Testing
   @Test func commitWritesBeforeDebounceEnds() async {
     let clock = ManualClock()
     let table = BindingTable(Presenter.self, FormView.self) {
-      bind(\.name, to: \.name.text, commit: .onChange, debounce: .seconds(1))
+      (\.name <-> \.name.text).debounce(.seconds(1))
     }
     let connection = table.connect(presenter, to: view, clock: clock)
     view.name.replaceText(with: "Grace")
@@ -361,7 +362,7 @@ import Testing
   @Test func onEditingEndWithoutEditingControlRecordsFailure() {
     let panel = PlainPanel()
     let table = BindingTable(Presenter.self, PlainPanel.self) {
-      bind(\.name, to: \.first.text, commit: .onEditingEnd)
+      (\.name <-> \.first.text).commit(.onEditingEnd)
     }
     var connection: Connection<Presenter, PlainPanel>?
     let reported = failures { connection = table.connect(presenter, to: panel) }
@@ -377,8 +378,8 @@ import Testing
 
   @Test func rebindingDiscardsPendingEdits() {
     let connection = connect {
-      bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
-      bind(\.name, to: \.name.text, commit: .explicit)
+      bind(\.age, to: \.age.text, as: .decimal, parse: .int).error(\.ageError.text)
+      (\.name <-> \.name.text).commit(.explicit)
     }
     view.age.replaceText(with: "x")
     view.name.replaceText(with: "Grace")
@@ -411,7 +412,7 @@ import Testing
     var view: FormView? = FormView()
     let connection = view.map {
       BindingTable(Presenter.self, FormView.self) {
-        bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
+        bind(\.age, to: \.age.text, as: .decimal, parse: .int).error(\.ageError.text)
       }.connect(presenter, to: $0)
     }
     view?.age.replaceText(with: "x")
@@ -433,7 +434,7 @@ import Testing
     }
     let ending = Ending()
     var connection: Connection<Ending, FormView>? = BindingTable(Ending.self, FormView.self) {
-      bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
+      bind(\.age, to: \.age.text, as: .decimal, parse: .int).error(\.ageError.text)
     }.connect(ending, to: view)
     ending.onWrite = { connection = nil }
     view.age.replaceText(with: "05")
@@ -448,8 +449,8 @@ import Testing
   private func plainInputsConvert<View: TestView>(_: View.Type) {
     let panel = View()
     let connection = BindingTable(Presenter.self, View.self) {
-      bind(\.age, to: \.first.text, as: .decimal, parse: .int, error: \.second.text)
-      bind(\.age, to: \.third.number, commit: .onChange)
+      bind(\.age, to: \.first.text, as: .decimal, parse: .int).error(\.second.text)
+      (\.age <-> \.third.number).commit(.onChange)
     }.connect(presenter, to: panel)
     panel.first.text = "x"
     #expect(panel.second.text == "Enter a whole number.")
@@ -510,7 +511,8 @@ import Testing
         \.age, to: \.age.text, as: .decimal,
         parse: Parser("unit") { text in
           text.hasSuffix(unit.value) ? .value(7) : .message("Add \(unit.value).")
-        }, error: \.ageError.text)
+        }
+      ).error(\.ageError.text)
     }
     view.age.replaceText(with: "7")
     #expect(view.ageError.text == "Add m.")
@@ -526,7 +528,8 @@ import Testing
     let connection = connect {
       bind(
         \.age, to: \.age.text, as: Format("unit") { "\($0)\(unit.value)" },
-        parse: Parser("any") { _ in .value(1) }, commit: .explicit)
+        parse: Parser("any") { _ in .value(1) }
+      ).commit(.explicit)
     }
     view.age.replaceText(with: "36k")
     #expect(connection.pendingEdits == ["age.text"])
@@ -541,8 +544,8 @@ import Testing
     presenter.ratio = .nan
     let connection = connect {
       bind(
-        \.ratio, to: \.age.text, as: .decimal(fractionDigits: 0...3), parse: .double,
-        commit: .explicit)
+        \.ratio, to: \.age.text, as: .decimal(fractionDigits: 0...3), parse: .double
+      ).commit(.explicit)
     }
     view.age.replaceText(with: "2")
     presenter.ratio = .nan
@@ -580,10 +583,11 @@ extension Parser<String, Int> {
   private static let table = BindingTable(Model.self, CountView.self) {
     when(\.isOpen) {
       bind(
-        \.count, to: \.count.text, as: .inLanguage, parse: .withoutLanguage, error: \.problem.text)
-      bind(\.name, to: \.name.text, commit: .explicit)
+        \.count, to: \.count.text, as: .inLanguage, parse: .withoutLanguage
+      ).error(\.problem.text)
+      (\.name <-> \.name.text).commit(.explicit)
     }
-    bind(\.name, to: \.problem.text, mode: .oneWayToSource)
+    bind(\.name, from: \.problem.text)
   }
 
   @Test func childBindingsUseContextAndCommitEdits() {

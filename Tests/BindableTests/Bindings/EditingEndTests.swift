@@ -16,15 +16,25 @@ private enum Place: String, Route {
 enum EditPolicy: CaseIterable {
   case onChange, onEditingEnd, explicit, debounce, throttle
 
-  var commit: CommitPolicy {
+  @MainActor
+  func applied<P, View>(to binding: TableBinding<P, View>) -> TableBinding<P, View> {
     switch self {
-    case .onChange, .debounce, .throttle: .onChange
-    case .onEditingEnd: .onEditingEnd
-    case .explicit: .explicit
+    case .onChange: binding.commit(.onChange)
+    case .onEditingEnd: binding.commit(.onEditingEnd)
+    case .explicit: binding.commit(.explicit)
+    case .debounce, .throttle: limited(binding)
     }
   }
-  var debounce: Duration? { self == .debounce ? .seconds(9) : nil }
-  var throttle: Duration? { self == .throttle ? .seconds(9) : nil }
+
+  /// Returns a binding with the rate limit, if it's one.
+  @MainActor
+  func limited<P, View>(_ binding: TableBinding<P, View>) -> TableBinding<P, View> {
+    switch self {
+    case .onChange, .onEditingEnd, .explicit: binding
+    case .debounce: binding.debounce(.seconds(9))
+    case .throttle: binding.throttle(.seconds(9))
+    }
+  }
 }
 
 /// The kinds of inputs that the user edits.
@@ -125,9 +135,7 @@ private final class EditedPage: ViewNode {
     let child = Screen(
       EditedChild(),
       BindingTable(EditedChild.self, ChildView.self) {
-        bind(
-          \.name, to: \.name.text, commit: policy.commit, debounce: policy.debounce,
-          throttle: policy.throttle)
+        policy.applied(to: \.name <-> \.name.text)
       }, clock: clock
     ) { ChildView() }
     let page = Screen(form, Self.table(policy, isNested: isNested), clock: clock) { EditedPage() }
@@ -159,27 +167,18 @@ private final class EditedPage: ViewNode {
 
   private static func table(_ policy: EditPolicy, isNested: Bool) -> BindingTable<Form, EditedPage>
   {
-    let (commit, debounce, throttle) = (policy.commit, policy.debounce, policy.throttle)
     let cells = BindingTable(Item.self, ItemCell.self) {
-      bind(\.name, to: \.name.text, commit: commit, debounce: debounce, throttle: throttle)
+      policy.applied(to: \.name <-> \.name.text)
     }
     let fields = BindingTable(Form.self, EditedPage.self) {
-      bind(
-        \.name, to: \.fields.name.text, commit: commit, debounce: debounce, throttle: throttle)
-      bind(
-        \.secret, to: \.fields.secret.text, commit: commit, debounce: debounce, throttle: throttle)
-      bind(\.bio, to: \.fields.bio.text, commit: commit, debounce: debounce, throttle: throttle)
-      bind(
-        \.count, to: \.fields.count.value, commit: commit, debounce: debounce, throttle: throttle)
-      bind(\.day, to: \.fields.day.date, commit: commit, debounce: debounce, throttle: throttle)
-      bind(
-        \.age, to: \.fields.age.text, as: .decimal, parse: .int, commit: commit,
-        debounce: debounce, throttle: throttle)
-      bind(
-        \.nick, to: \.fields.nick.text, commit: commit, debounce: debounce, throttle: throttle)
-      bind(
-        \.query, to: \.fields.query.text, mode: .oneWayToSource, debounce: debounce,
-        throttle: throttle)
+      policy.applied(to: \.name <-> \.fields.name.text)
+      policy.applied(to: \.secret <-> \.fields.secret.text)
+      policy.applied(to: \.bio <-> \.fields.bio.text)
+      policy.applied(to: \.count <-> \.fields.count.value)
+      policy.applied(to: \.day <-> \.fields.day.date)
+      policy.applied(to: bind(\.age, to: \.fields.age.text, as: .decimal, parse: .int))
+      policy.applied(to: \.nick <-> \.fields.nick.text)
+      policy.limited(bind(\.query, from: \.fields.query.text))
       validate(\.nick, in: \.form, into: \.fields.message)
       each(\.$items, into: \.fields.list) { cells }
     }

@@ -36,7 +36,7 @@ struct InputActionTests {
 
   @Test func fieldPerformsActionWhenSubmitted() {
     let table = BindingTable(Presenter.self, Panel.self) {
-      bind(\.name, to: \.field.text, commit: .onEditingEnd)
+      (\.name <-> \.field.text).commit(.onEditingEnd)
       on(\.field, Presenter.submit)
     }
     let connection = table.connect(presenter, to: panel)

@@ -27,10 +27,10 @@ import Testing
 
   @Test func keepLastValueKeepsTargetWhileSourceIsNil() {
     let connection = connect {
-      bind(\.age, to: \.age.text, as: .decimal, ifNil: .keepLastValue)
-      bind(\.bio, to: \.bio.text, ifNil: .keepLastValue)
+      bind(\.age, to: \.age.text, as: .decimal, ifNil: "–").keepLastValue()
+      bind(\.bio, to: \.bio.text, ifNil: "").keepLastValue()
     }
-    #expect(page.age.text == "" && page.bio.text == "")
+    #expect(page.age.text == "–" && page.bio.text == "")
     reader.age = 1_000
     reader.bio = "Ada"
     #expect(page.age.text == "1000" && page.bio.text == "Ada")
@@ -39,11 +39,15 @@ import Testing
     #expect(page.age.text == "1000" && page.bio.text == "Ada")
     reader.age = 2
     #expect(page.age.text == "2")
-    hold(connection)
+    reader.age = nil
+    connection.refresh()
+    #expect(page.age.text == "2")
+    connection.rebind(to: BioReader())
+    #expect(page.age.text == "–", "The last value belongs to another presenter.")
   }
 
   @Test func twoWayBindingConvertsPlaceholderToNil() {
-    let connection = connect { bind(\.bio, to: \.bio.text, ifNil: "", commit: .onChange) }
+    let connection = connect { \.bio[default: ""] <-> \.bio.text }
     page.bio.type("Ada")
     #expect(reader.bio == "Ada")
     page.bio.clear()
@@ -55,27 +59,15 @@ import Testing
     #expect(connection.twoWayStatus(of: \.bio.text)?.state == .synchronized)
   }
 
-  @Test func twoWayBindingKeepsLastValueInView() {
-    let connection = connect {
-      bind(\.bio, to: \.bio.text, ifNil: .keepLastValue, commit: .onChange)
-    }
-    page.bio.type("Ada")
-    #expect(reader.bio == "Ada")
-    reader.bio = nil
-    #expect(page.bio.text == "Ada")
-    #expect(connection.twoWayStatus(of: \.bio.text)?.state == .synchronized)
-    page.bio.type("!")
-    #expect(reader.bio == "Ada!")
-  }
-
   @Test func nilBehaviorIsPrinted() {
     let table = BindingTable(BioReader.self, BioPage.self) {
-      bind(\.bio, to: \.bio.text, ifNil: "none", commit: .onEditingEnd)
-      bind(\.age, to: \.age.text, as: .decimal, ifNil: .keepLastValue)
+      (\.bio[default: "none"] <-> \.bio.text).commit(.onEditingEnd)
+      bind(\.age, to: \.age.text, as: .decimal, ifNil: "–").keepLastValue()
     }
     #expect(
-      table.descriptions(for: reader, in: page).map(\.detail) == [
-        #"ifNil: "none", commit: .onEditingEnd"#, "decimal, ifNil: .keepLastValue",
+      table.descriptions(for: reader, in: page).map(\.text) == [
+        "bio <-> bio.text  commit: .onEditingEnd",
+        #"age --> age.text  decimal, ifNil: "–", keepLastValue"#,
       ])
   }
 }

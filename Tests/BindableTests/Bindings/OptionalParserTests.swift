@@ -14,7 +14,8 @@ import Testing
   static let bindings = BindingTable(Weather.self, WeatherView.self) {
     bind(
       \.celsius, to: \.celsius.text, as: .decimal(fractionDigits: 0...1), parse: .double,
-      ifNil: "–", error: \.message.text)
+      ifNil: "–"
+    ).error(\.message.text)
   }
 }
 

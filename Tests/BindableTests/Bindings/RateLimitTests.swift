@@ -39,7 +39,8 @@ import Testing
         as: Format("spy") {
           formatted.append($0)
           return "\($0)"
-        }, debounce: .milliseconds(300))
+        }
+      ).debounce(.milliseconds(300))
     }
     #expect(view.first.text == "0")
     presenter.count = 1
@@ -59,7 +60,7 @@ import Testing
   @Test func debouncedValueRestoredBeforePauseIsNotWritten() async {
     let view = PlainPanel()
     let connection = connect(view) {
-      bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1))
+      bind(\.count, to: \.first.text, as: .decimal).debounce(.seconds(1))
     }
     presenter.count = 1
     presenter.count = 0
@@ -71,7 +72,7 @@ import Testing
   @Test func explanationMentionsWaitingChange() async {
     let view = PlainPanel()
     let connection = connect(view) {
-      bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1))
+      bind(\.count, to: \.first.text, as: .decimal).debounce(.seconds(1))
     }
     let remark = "\n  a change waits for the end of its debounce or throttle"
     #expect(!connection.why("first.text").contains(remark))
@@ -85,7 +86,7 @@ import Testing
   @Test func throttledBindingWritesFirstValueThenOncePerInterval() async {
     let view = PlainPanel()
     let connection = connect(view) {
-      bind(\.count, to: \.first.text, as: .decimal, throttle: .seconds(1))
+      bind(\.count, to: \.first.text, as: .decimal).throttle(.seconds(1))
     }
     presenter.count = 1
     #expect(view.first.text == "1")
@@ -109,7 +110,7 @@ import Testing
   @Test func disconnectingDiscardsDebouncedUpdate() async {
     let view = PlainPanel()
     let connection = connect(view) {
-      bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1))
+      bind(\.count, to: \.first.text, as: .decimal).debounce(.seconds(1))
     }
     presenter.count = 1
     connection.disconnect()
@@ -121,7 +122,7 @@ import Testing
   @Test func debouncedUpdateDoesNotRetainConnection() async {
     let view = PlainPanel()
     var connection: Connection<Presenter, PlainPanel>? = connect(view) {
-      bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1))
+      bind(\.count, to: \.first.text, as: .decimal).debounce(.seconds(1))
     }
     let watched = { [weak connection] in connection }
     presenter.count = 1
@@ -135,8 +136,8 @@ import Testing
   @Test func rebindingDiscardsDebouncedUpdatesAndSendsDebouncedEdits() async {
     let view = PlainPanel()
     let connection = connect(view) {
-      bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1))
-      bind(\.query, to: \.second.text, mode: .oneWayToSource, debounce: .seconds(1))
+      bind(\.count, to: \.first.text, as: .decimal).debounce(.seconds(1))
+      bind(\.query, from: \.second.text).debounce(.seconds(1))
     }
     presenter.count = 1
     view.second.text = "edit"
@@ -154,7 +155,7 @@ import Testing
   @Test func deallocatingViewDiscardsDebouncedUpdate() async {
     var view: PlainPanel? = PlainPanel()
     let connection = view.map {
-      connect($0) { bind(\.count, to: \.first.text, as: .decimal, debounce: .seconds(1)) }
+      connect($0) { bind(\.count, to: \.first.text, as: .decimal).debounce(.seconds(1)) }
     }
     presenter.count = 1
     view = nil
@@ -165,7 +166,7 @@ import Testing
   @Test func debouncedEditsReachPresenterAfterPause() async {
     let view = PlainPanel()
     let connection = connect(view) {
-      bind(\.query, to: \.first.text, mode: .oneWayToSource, debounce: .milliseconds(300))
+      bind(\.query, from: \.first.text).debounce(.milliseconds(300))
     }
     for text in ["s", "sw", "swi"] {
       event("type \(text)") { view.first.text = text }
@@ -180,7 +181,7 @@ import Testing
   @Test func twoWayBindingDebouncesOnlyEdits() async {
     let view = PlainPanel()
     let connection = connect(view) {
-      bind(\.query, to: \.first.text, commit: .onChange, debounce: .seconds(1))
+      (\.query <-> \.first.text).debounce(.seconds(1))
     }
     presenter.query = "a"
     #expect(view.first.text == "a")
@@ -204,7 +205,7 @@ import Testing
   @Test func throttledTwoWayBindingWritesFirstAndLastEdit() async {
     let view = PlainPanel()
     let connection = connect(view) {
-      bind(\.query, to: \.first.text, commit: .onChange, throttle: .seconds(1))
+      (\.query <-> \.first.text).throttle(.seconds(1))
     }
     for text in ["a", "ab", "abc"] { view.first.text = text }
     #expect(presenter.queries == ["a"])
@@ -216,7 +217,7 @@ import Testing
   @Test func defaultClockIsContinuous() async throws {
     let view = PlainPanel()
     let table = BindingTable(Presenter.self, PlainPanel.self) {
-      bind(\.count, to: \.first.text, as: .decimal, debounce: .milliseconds(1))
+      bind(\.count, to: \.first.text, as: .decimal).debounce(.milliseconds(1))
     }
     let connection = table.connect(presenter, to: view)
     presenter.count = 1
@@ -225,18 +226,18 @@ import Testing
   }
 
   @Test func zeroOrDoubleRateLimitIsProgrammingError() async {
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run { _ = RateLimit(debounce: .zero, throttle: nil) }
+    await #expect(processExitsWith: .failure) { @MainActor in
+      _ = (\Presenter.count --> \Presenter.count).debounce(.zero)
     }
-    await #expect(processExitsWith: .failure) {
-      await MainActor.run { _ = RateLimit(debounce: .seconds(1), throttle: .seconds(1)) }
+    await #expect(processExitsWith: .failure) { @MainActor in
+      _ = (\Presenter.count --> \Presenter.count).debounce(.seconds(1)).throttle(.seconds(1))
     }
   }
 
   @Test func throttledBindingDropsLaterValuesIfAsked() async {
     let view = PlainPanel()
     let connection = connect(view) {
-      bind(\.count, to: \.first.text, as: .decimal, throttle: .milliseconds(300)).leadingOnly()
+      bind(\.count, to: \.first.text, as: .decimal).throttle(.milliseconds(300), latest: false)
     }
     presenter.count = 1
     presenter.count = 2
@@ -250,16 +251,14 @@ import Testing
     #expect(view.first.text == "4")
     #expect(connection.failures == [])
     let table = BindingTable(Presenter.self, PlainPanel.self) {
-      bind(\.count, to: \.first.text, as: .decimal, throttle: .seconds(1)).leadingOnly()
+      bind(\.count, to: \.first.text, as: .decimal).throttle(.seconds(1), latest: false)
     }
-    #expect("\(table)".contains("throttle: 1.0 seconds, leading only"))
+    #expect("\(table)".contains("throttle: 1.0 seconds, latest: false"))
   }
 
-  @Test func onlyThrottledBindingsHaveLeadingValues() async {
+  @Test func twoWayBindingDropsNoEdits() async {
     await #expect(processExitsWith: .failure) { @MainActor in
-      _ = BindingTable(Presenter.self, PlainPanel.self) {
-        bind(\.count, to: \.first.text, as: .decimal).leadingOnly()
-      }
+      _ = (\Presenter.count <-> \Presenter.count).throttle(.seconds(1), latest: false)
     }
   }
 }

@@ -31,11 +31,11 @@ import Testing
     let table = BindingTable(Presenter.self, View.self) {
       bind(
         \.city, to: \.first.text,
-        placeholder: Placeholder(
+        as: .selection(
           nil: "no city", noSelection: "nobody", multipleValues: "several", notApplicable: "n/a"))
       bind(
-        \.age, to: \.second.text, as: .plural("year", "years"),
-        placeholder: Placeholder(nil: "–", multipleValues: "…"))
+        \.age, to: \.second.text,
+        as: .selection(.plural("year", "years"), nil: "–", multipleValues: "…"))
     }
     let connection = table.connect(presenter, to: view)
     var shown = [view.first.text]
@@ -54,8 +54,9 @@ import Testing
     #expect(shown == ["–", "1 year", "…", "–"])
     #expect(
       table.descriptions(for: presenter, in: view).map(\.detail) == [
-        #"nil: "no city", none: "nobody", mixed: "several", notApplicable: "n/a""#,
-        #"plural("year", "years"), nil: "–", none: "–", mixed: "…", notApplicable: "–""#,
+        #"selection(nil: "no city", noSelection: "nobody", multipleValues: "several", "#
+          + #"notApplicable: "n/a")"#,
+        #"selection(plural("year", "years"), nil: "–", multipleValues: "…")"#,
       ])
     connection.disconnect()
   }

@@ -276,7 +276,7 @@ private final class ChoiceCell: ListCell {
     let clock = ManualClock()
     let older = isOlder ? clamp() : nil
     let connection = BindingTable(Presenter.self, PersonView.self) {
-      bind(\.level, to: \.level, commit: .onChange, debounce: .seconds(1))
+      (\.level <-> \.level).debounce(.seconds(1))
     }.connect(presenter, to: view, clock: clock)
     let younger = isOlder ? nil : clamp()
     for _ in 0..<2 {

@@ -110,7 +110,7 @@ private final class PartView: ViewNode {
     let part = Numbers(), other = Numbers()
     (presenter.part, other.part) = (part, part)
     let connection = connect {
-      BindingTable(Numbers.self, PartView.self) { bind(\.a, to: \.a, commit: .explicit) }
+      BindingTable(Numbers.self, PartView.self) { (\.a <-> \.a).commit(.explicit) }
         .scoped(\.part, \.part)
     }
     for next in [presenter, other] {

@@ -66,23 +66,23 @@ struct MistakesTests {
         \.name --> \.field.text
         \.bio --> \.field.text  // error: '-->' is unavailable: the source is optional; use bind(source, to: target, ifNil: placeholder)
         \.count --> \.field.number
-        bind(\.bio, to: \.field.text)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: source and target types don't match; use bind(source, to: target, as: format), with ifNil: placeholder for an optional
+        bind(\.bio, to: \.field.text)  // error: 'bind(_:to:)' is unavailable: source and target types don't match; use bind(source, to: target, as: format), with ifNil: placeholder for an optional
         bind(\.bio, to: \.field.text, ifNil: "–")
       }
       static let nilAndFormat = BindingTable(Presenter.self, Panel.self) {
-        bind(\.bio, to: \.field.text, as: Format<String, String>("same") { $0 })  // error: 'bind(_:to:as:mode:debounce:throttle:)' is unavailable: the source is optional; use bind(source, to: target, as: format, ifNil: placeholder)
+        bind(\.bio, to: \.field.text, as: Format<String, String>("same") { $0 })  // error: 'bind(_:to:as:)' is unavailable: the source is optional; use bind(source, to: target, as: format, ifNil: placeholder)
         \.bio <-> \.field.text  // error: '<->' is unavailable: source and target types don't match; bind a settable computed property of the target's type
         \.name <-> \.field.text
       }
       static let readOnlyTarget = BindingTable(Presenter.self, Panel.self) {
         \.name --> \.field.shown  // error: '-->' is unavailable: the target is read-only or a view: write to a settable property, such as \.label.text
         \.name --> \.field.label  // error: '-->' is unavailable: the target is read-only or a view: write to a settable property, such as \.label.text
-        bind(\.name, to: \.field.shown)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: the target is read-only or a view: write to a settable property, such as \.label.text
+        bind(\.name, to: \.field.shown)  // error: 'bind(_:to:)' is unavailable: the target is read-only or a view: write to a settable property, such as \.label.text
         \.name --> \.other.text
       }
       static let differingTypes = BindingTable(Presenter.self, Panel.self) {
         \.count --> \.field.text  // error: '-->' is unavailable: source and target types don't match; use bind(source, to: target, as: format)
-        bind(\.count, to: \.field.text)  // error: 'bind(_:to:mode:debounce:throttle:)' is unavailable: source and target types don't match; use bind(source, to: target, as: format), with ifNil: placeholder for an optional
+        bind(\.count, to: \.field.text)  // error: 'bind(_:to:)' is unavailable: source and target types don't match; use bind(source, to: target, as: format), with ifNil: placeholder for an optional
         \.count <-> \.field.text  // error: '<->' is unavailable: source and target types don't match; bind a settable computed property of the target's type
         bind(\.count, to: \.field.text, as: .decimal)
       }
@@ -104,22 +104,22 @@ struct MistakesTests {
         \.name <-> \.field.text
       }
       static let readOnlyToSource = BindingTable(Presenter.self, Panel.self) {
-        bind(\.fixed, to: \.field.text, mode: .oneWayToSource)  // error: cannot convert value of type 'KeyPath<Presenter, String>' to expected argument type 'ReferenceWritableKeyPath<Presenter, String>'
-        bind(\.name, to: \.field.shown, mode: .oneWayToSource)
+        bind(\.fixed, from: \.field.text)  // error: cannot convert value of type 'KeyPath<Presenter, String>' to expected argument type 'ReferenceWritableKeyPath<Presenter, String>'
+        bind(\.name, from: \.field.shown)
       }
       static let noWayBack = BindingTable(Presenter.self, Panel.self) {
-        bind(\.count, to: \.field.text, as: .decimal, commit: .onEditingEnd)  // error: missing argument for parameter 'parse' in call
-        bind(\.count, to: \.field.text, as: .decimal, parse: .int, commit: .onEditingEnd)
+        bind(\.count, to: \.field.text, parse: .int)  // error: missing argument for parameter 'as' in call
+        bind(\.count, to: \.field.text, as: .decimal, parse: .int).commit(.onEditingEnd)
       }
       static let readOnlyEdits = BindingTable(Presenter.self, Panel.self) {
-        bind(\.fixed, to: \.field.text, commit: .explicit)  // error: cannot convert value of type 'KeyPath<Presenter, String>' to expected argument type 'ReferenceWritableKeyPath<Presenter, String>'
+        (\.fixed <-> \.field.text).commit(.explicit)  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
       }
       static let readOnlyView = BindingTable(Presenter.self, Panel.self) {
-        bind(\.name, to: \.field.shown, as: .trimmed, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:error:commit:debounce:throttle:)' is unavailable: the parser's input and output must be the format's output and input, and both properties settable
-        bind(\.name, to: \.field.text, commit: .explicit)
+        bind(\.name, to: \.field.shown, as: .trimmed, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:)' is unavailable: the parser's input and output must be the format's output and input, and both properties settable
+        (\.name <-> \.field.text).commit(.explicit)
       }
       static let wrongParser = BindingTable(Presenter.self, Panel.self) {
-        bind(\.count, to: \.field.text, as: .decimal, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:error:commit:debounce:throttle:)' is unavailable: the parser's input and output must be the format's output and input, and both properties settable
+        bind(\.count, to: \.field.text, as: .decimal, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:)' is unavailable: the parser's input and output must be the format's output and input, and both properties settable
         bind(\.name, to: \.field.text, as: .trimmed, parse: .nonEmpty)
       }
       static let misspeltSource = BindingTable(Presenter.self, Panel.self) {

@@ -61,8 +61,8 @@ private final class Cell: ListCell {
   @Test func warnsIfSourceIsNotObserved() {
     let all = findings {
       \.plain --> \.title.text
-      bind(\.constant, to: \.bio.text, mode: .once)
-      bind(\.plain, to: \.fixed.text, mode: .once)
+      bind(\.constant, to: \.bio.text).once()
+      bind(\.plain, to: \.fixed.text).once()
       \.pinned --> \.heading
     }
     #expect(
@@ -74,8 +74,8 @@ private final class Cell: ListCell {
   @Test func errorLabelOfAParsedBindingIsBound() {
     let whole = findings {
       bind(
-        \.name, to: \.bio.text, as: Format("same") { $0 }, parse: Parser("same") { .value($0) },
-        error: \.title.text)
+        \.name, to: \.bio.text, as: Format("same") { $0 }, parse: Parser("same") { .value($0) }
+      ).error(\.title.text)
     }
     #expect(!whole.contains { $0.contains("title.text") || $0.contains("bio.text") }, "\(whole)")
   }

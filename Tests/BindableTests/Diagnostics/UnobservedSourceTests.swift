@@ -146,12 +146,12 @@ private final class Cell: ListCell {
     let others = failures {
       \.computed --> \.label.text
       \.lazily --> \.other.text
-      bind(\.query, to: \.field.text, mode: .oneWayToSource)
+      bind(\.query, from: \.field.text)
       each(\.list, into: \.list) { Cell.bindings }
     }
     #expect(others == ([], []))
-    #expect(failures { bind(\.plain, to: \.label.text, mode: .once) } == ([], []))
-    #expect(failures { bind(\.plain, to: \.field.text, mode: .oneWayToSource) } == ([], []))
+    #expect(failures { bind(\.plain, to: \.label.text).once() } == ([], []))
+    #expect(failures { bind(\.plain, from: \.field.text) } == ([], []))
   }
 
   @Test func valuesAreNotReported() {

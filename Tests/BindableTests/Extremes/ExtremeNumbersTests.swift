@@ -201,7 +201,7 @@ import Testing
           @MainActor final class View { var number = 0 }
           let owner = Owner(), view = View()
           let table = BindingTable(Owner.self, View.self) {
-            bind(\.number, to: \.number, debounce: duration)
+            bind(\.number, to: \.number).debounce(duration)
           }
           let connection = table.connect(owner, to: view)
           owner.number = 1
@@ -211,7 +211,7 @@ import Testing
           @MainActor final class View { var number = 0 }
           let owner = Owner(), view = View()
           let table = BindingTable(Owner.self, View.self) {
-            bind(\.number, to: \.number, throttle: duration)
+            bind(\.number, to: \.number).throttle(duration)
           }
           let connection = table.connect(owner, to: view)
           owner.number = 1

@@ -131,8 +131,8 @@ import Testing
     let number = FloatingPointFormatStyle<Double>.number.precision(.fractionLength(0...3))
     let table = BindingTable(Order.self, PriceView.self) {
       bind(
-        \.price, to: \.price.text, as: .style(number), parse: .style(number),
-        error: \.problem.text)
+        \.price, to: \.price.text, as: .style(number), parse: .style(number)
+      ).error(\.problem.text)
     }
     let connection = table.connect(order, to: view, in: german)
     #expect(view.price.text == "0,5")

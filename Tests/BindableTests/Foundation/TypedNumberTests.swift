@@ -35,7 +35,8 @@ import Testing
     (format, parser, context) = (.style(style), .style(style), .locale(locale))
     let table = BindingTable(Amount<Value>.self, AmountView.self) {
       bind(
-        \.value, to: \.field.text, as: .style(style), parse: .style(style), error: \.message.text)
+        \.value, to: \.field.text, as: .style(style), parse: .style(style)
+      ).error(\.message.text)
     }
     connection = table.connect(amount, to: view, in: context)
     // A view that was drawn is a root, and isn't looked for in other views.

@@ -34,7 +34,7 @@ import Testing
   @Test func screenCanBeLeftByWorkThatContinues() {
     let screen = screen(
       BindingTable(StubInteraction.self, ErrandView.self) {
-        on(\.button, run: \.self, continuesWhenHidden: true)
+        on(\.button, run: \.self).continuesWhenHidden()
       })
     screen.view.button.press()
     screen.close()

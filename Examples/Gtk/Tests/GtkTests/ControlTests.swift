@@ -48,7 +48,7 @@ private final class View: Widget {
     on(\.button, Presenter.press)
     on(\.save, run: \.save)
     \.text <-> \.field.text
-    bind(\.text, to: \.late.text, commit: .onEditingEnd)
+    (\.text <-> \.late.text).commit(.onEditingEnd)
     \.text <-> \.secret.text
     \.text <-> \.note.text
     \.isOn <-> \.toggle.isOn

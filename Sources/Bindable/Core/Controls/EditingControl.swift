@@ -7,7 +7,7 @@
 /// func controlTextDidEndEditing() { field.editingEndCount += 1 }
 /// ```
 ///
-/// A binding with `commit: .onEditingEnd` waits for the end of editing.
+/// A binding with `commit(.onEditingEnd)` waits for the end of editing.
 @MainActor
 public protocol EditingControl: AnyObject {
   /// The number of times editing has ended. Conforming types observe this property.

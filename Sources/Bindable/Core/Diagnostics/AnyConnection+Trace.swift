@@ -134,7 +134,7 @@ extension AnyConnection {
       // The text of an object can change although the object doesn't.
       guard let source = source(ofPart: index), TracedText.isWhole(source),
         let value = TracedText.short(source), value != shown, isConnected,
-        !info.detail.contains("mode: .once")
+        !info.isOnce
       else { return nil }
       let name = names.presenterEnds(ofPart: index).joined()
       return .warning(

@@ -12,9 +12,8 @@ extension BindingTable {
   /// - A warning: a binding reads a property whose changes aren't observed, such as a plain `var`, or
   ///   an `@Observable` object without an `ObservableAdapter`. The property is read, and
   ///   derived values are computed again. If that reads nothing observed and the property is writable,
-  ///   it's reported. Constants, lazy
-  ///   properties, computed properties without a setter, and bindings with `mode: .once` aren't,
-  ///   nor are presenters that are values.
+  ///   it's reported. Constants, lazy properties, computed properties without a setter, and bindings
+  ///   that write `once()` aren't, nor are presenters that are values.
   /// - A warning: a binding reads a `@Derived` property of the presenter whose computation reads
   ///   nothing observed, so that it keeps its first value.
   /// - A warning: a binding shows the message of a form's field that no rule of the form names.

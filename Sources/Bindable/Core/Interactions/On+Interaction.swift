@@ -10,15 +10,13 @@
 ///
 /// A run that the control has started is canceled when its screen is closed, or when the outermost
 /// connection is disconnected or released. A hidden screen, and a cell that's scrolled away, don't
-/// cancel it. Pass `true` for `continuesWhenHidden` to let it go on in any case.
+/// cancel it. With `continuesWhenHidden()`, it goes on in any case.
 @MainActor @_disfavoredOverload
 public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl, Course: Interaction>(
-  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>,
-  continuesWhenHidden: Bool = false
+  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>
 ) -> TableBinding<Presenter, View> {
   interactionBinding(
-    control, course, course.appending(path: \.isRunning), course.appending(path: \.isActing),
-    continuesWhenHidden
+    control, course, course.appending(path: \.isRunning), course.appending(path: \.isActing)
   ) { $0[keyPath: course] }
 }
 
@@ -30,24 +28,22 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl, C
 /// ```
 @MainActor @_disfavoredOverload
 public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl, Course: Interaction>(
-  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course?>,
-  continuesWhenHidden: Bool = false
+  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course?>
 ) -> TableBinding<Presenter, View> {
   interactionBinding(
-    control, course, course.appending(path: \.?.isRunning), course.appending(path: \.?.isActing),
-    continuesWhenHidden
+    control, course, course.appending(path: \.?.isRunning), course.appending(path: \.?.isActing)
   ) { $0[keyPath: course] }
 }
 
 @MainActor
 private func interactionBinding<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
   _ control: KeyPath<View, Control>, _ course: AnyKeyPath, _ isRunning: AnyKeyPath,
-  _ isActing: AnyKeyPath, _ continuesWhenHidden: Bool,
+  _ isActing: AnyKeyPath,
   _ read: @escaping @MainActor (Presenter) -> Interaction?
 ) -> TableBinding<Presenter, View> {
   var action: TableBinding<Presenter, View> = runBinding(
     control, course, (isRunning, { !$0.isRunning }), (isActing, { $0.isActing }),
-    continuesWhenHidden, read)
+    read)
   action.following[0].impliedTarget = control.appending(path: Control.enabledPath)
   action.following[1].impliedTarget = control.appending(path: Control.runningPath)
   return action

@@ -10,8 +10,7 @@
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
-  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>,
-  mode: BindingMode = .oneWay, debounce: Duration? = nil, throttle: Duration? = nil
+  _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 @available(*, unavailable, message: "a parser isn't a closure: write Parser(\"name\") { … }")
@@ -42,14 +41,14 @@ public func bind<Presenter, View: AnyObject, Value, Other>(
 @available(
   *, unavailable,
   message:
-    "write as: format, ifNil: placeholder, debounce: .milliseconds(300), throttle: .milliseconds(300), a line for each target, and when(\\.isOn) { bind(source, to: target) }"
+    "write as: format, ifNil: placeholder, .debounce(.milliseconds(300)) or .throttle(.milliseconds(300)) after the parentheses, a line for each target, and when(\\.isOn) { bind(source, to: target) }"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>,
   _ another: PartialKeyPath<View>? = nil, format: Format<Value, Other>? = nil,
   using: Format<Value, Other>? = nil, default: Other? = nil, or: Other? = nil,
-  placeholder: Other? = nil, debounce: Double? = nil, throttle: Double? = nil,
+  placeholder: Other? = nil, debounce: Duration? = nil, throttle: Duration? = nil,
   delay: Duration? = nil, when condition: KeyPath<Presenter, Bool>? = nil,
   if other: KeyPath<Presenter, Bool>? = nil, _ unused: Never? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }

@@ -7,13 +7,12 @@
 @available(
   *, unavailable,
   message:
-    "ifNil and ifBroken are for an optional source of the target's type: leave them out, or write as: format, ifNil: placeholder; the target is a settable property"
+    "ifNil is for an optional source of the target's type: leave it out, or write as: format, ifNil: placeholder; the target is a settable property"
 )
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Other>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Other>,
-  as format: Format<Value, Other>? = nil, ifNil placeholder: Other? = nil,
-  ifBroken fallback: Other? = nil, _ unused: Never? = nil
+  as format: Format<Value, Other>? = nil, ifNil placeholder: Other? = nil, _ unused: Never? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 @available(

@@ -40,13 +40,7 @@ extension Derived where Owner == Never {
 }
 
 extension TableBinding {
-  @available(*, unavailable, message: "write bind(source, to: target, debounce: duration)")
-  public func debounce(_ duration: Duration) -> TableBinding { fatalError() }
-
-  @available(*, unavailable, message: "write bind(source, to: target, throttle: duration)")
-  public func throttle(_ duration: Duration) -> TableBinding { fatalError() }
-
-  @available(*, unavailable, message: "a binding has no modifiers: write it without .animated()")
+  @available(*, unavailable, message: "a binding can't be animated: write it without .animated()")
   public func animated() -> TableBinding { fatalError() }
 }
 

@@ -103,8 +103,8 @@ indirect enum FuzzRow: Hashable {
   case selection
   /// A binding of `selected`, with -1 for `nil`.
   case placeholder(CellName, Hold)
-  /// A binding of `selected` that keeps the last value for `nil`.
-  case keepLast(CellName, Hold)
+  /// A one-way binding of `selected` that keeps the last value for `nil`.
+  case keepLast(CellName)
   case once(CellName, CellName)
   case toSource(CellName, CellName)
   case when([FuzzRow], keeps: Bool)
@@ -115,7 +115,7 @@ indirect enum FuzzRow: Hashable {
     case .oneWay(_, let target), .shown(_, let target), .sum(_, _, let target),
       .optional(_, let target), .twoWay(_, let target), .held(_, let target, _),
       .parsed(_, let target, _, _), .chained(_, let target), .placeholder(let target, _),
-      .keepLast(let target, _), .once(_, let target), .toSource(_, let target):
+      .keepLast(let target), .once(_, let target), .toSource(_, let target):
       target
     case .selection: .list
     case .when, .scoped: nil
@@ -136,8 +136,8 @@ indirect enum FuzzRow: Hashable {
 
   var isTwoWay: Bool {
     switch self {
-    case .twoWay, .held, .parsed, .chained, .selection, .placeholder, .keepLast: true
-    case .oneWay, .shown, .sum, .optional, .when, .scoped, .once, .toSource: false
+    case .twoWay, .held, .parsed, .chained, .selection, .placeholder: true
+    case .oneWay, .shown, .sum, .optional, .keepLast, .when, .scoped, .once, .toSource: false
     }
   }
 
@@ -180,8 +180,7 @@ indirect enum FuzzRow: Hashable {
 
   var hold: Hold {
     switch self {
-    case .held(_, _, let hold), .parsed(_, _, _, let hold), .placeholder(_, let hold),
-      .keepLast(_, let hold):
+    case .held(_, _, let hold), .parsed(_, _, _, let hold), .placeholder(_, let hold):
       hold
     default: .none
     }
@@ -296,13 +295,13 @@ extension FuzzStep {
 
 extension FuzzRow {
   fileprivate func lines(_ indent: String) -> String {
-    func inits(_ hold: Hold) -> String {
+    func modifiers(_ hold: Hold) -> String {
       switch hold {
       case .none: ""
-      case .debounced: ", commit: .eachChange, debounce: .seconds(1)"
-      case .throttled: ", commit: .eachChange, throttle: .seconds(1)"
-      case .onCommit: ", commit: .onEditingEnd"
-      case .explicit: ", commit: .explicit"
+      case .debounced: ".debounce(.seconds(1))"
+      case .throttled: ".throttle(.seconds(1))"
+      case .onCommit: ".commit(.onEditingEnd)"
+      case .explicit: ".commit(.explicit)"
       }
     }
     func block(_ head: String, _ rows: [FuzzRow], _ tail: String) -> String {
@@ -318,23 +317,23 @@ extension FuzzRow {
       return "\(indent)bind(\\.part?.\(source), to: \\.\(target), ifNil: -1)\n"
     case .twoWay(let source, let target): return "\(indent)\\.\(source) <-> \\.\(target)\n"
     case .held(let source, let target, let hold):
-      return "\(indent)bind(\\.\(source), to: \\.\(target)\(inits(hold)))\n"
+      return "\(indent)(\\.\(source) <-> \\.\(target))\(modifiers(hold))\n"
     case .parsed(let source, let target, let parser, let hold):
       return
-        "\(indent)bind(\\.\(source), to: \\.\(target), as: .text, parse: .\(parser)\(inits(hold)))\n"
+        "\(indent)bind(\\.\(source), to: \\.\(target), as: .text, parse: .\(parser))\(modifiers(hold))\n"
     case .chained(let source, let target):
       return "\(indent)\\.part[chain: \\.\(source), or: 0] <-> \\.\(target)\n"
     case .selection:
       return
         "\(indent)each(\\.items, into: \\.list)\n\(indent)selection(\\.selected, of: \\.list)\n"
     case .placeholder(let target, let hold):
-      return "\(indent)bind(\\.selected, to: \\.\(target), ifNil: -1\(inits(hold)))\n"
-    case .keepLast(let target, let hold):
-      return "\(indent)bind(\\.selected, to: \\.\(target), ifNil: .keepLastValue\(inits(hold)))\n"
+      return "\(indent)(\\.selected[default: -1] <-> \\.\(target))\(modifiers(hold))\n"
+    case .keepLast(let target):
+      return "\(indent)bind(\\.selected, to: \\.\(target), ifNil: -1).keepLastValue()\n"
     case .once(let source, let target):
-      return "\(indent)bind(\\.\(source), to: \\.\(target), mode: .once)\n"
+      return "\(indent)bind(\\.\(source), to: \\.\(target)).once()\n"
     case .toSource(let source, let target):
-      return "\(indent)bind(\\.\(source), to: \\.\(target), mode: .toSource)\n"
+      return "\(indent)bind(\\.\(source), from: \\.\(target))\n"
     case .when(let rows, let keeps):
       return block("when(\\.isActive\(keeps ? ", onExit: .keep" : ""))", rows, "")
     case .scoped(let rows, let keeps):

@@ -95,7 +95,7 @@ struct BindingProgramGenerator {
     case 41..<45 where source == .presenter:
       row =
         program.style == .anything && chance(50)
-        ? .keepLast(number, plainHold) : .placeholder(number, plainHold)
+        ? .keepLast(number) : .placeholder(number, plainHold)
     case 41..<60:
       row = .parsed(
         any, text, chance(70) ? .number : .even,

@@ -147,15 +147,16 @@ extension CellName {
 }
 
 extension Hold {
-  var commit: CommitPolicy {
+  @MainActor
+  func applied<P, View>(to binding: TableBinding<P, View>) -> TableBinding<P, View> {
     switch self {
-    case .none, .debounced, .throttled: .onChange
-    case .onCommit: .onEditingEnd
-    case .explicit: .explicit
+    case .none: binding.commit(.onChange)
+    case .debounced: binding.debounce(.seconds(1))
+    case .throttled: binding.throttle(.seconds(1))
+    case .onCommit: binding.commit(.onEditingEnd)
+    case .explicit: binding.commit(.explicit)
     }
   }
-  var debounce: Duration? { self == .debounced ? .seconds(1) : nil }
-  var throttle: Duration? { self == .throttled ? .seconds(1) : nil }
 }
 
 extension BindingWorld {
@@ -191,26 +192,21 @@ extension BindingWorld {
       }
     case .twoWay(let source, let target): return from(source) <-> number(target)
     case .held(let source, let target, let hold):
-      return bind(
-        from(source), to: number(target), commit: hold.commit, debounce: hold.debounce,
-        throttle: hold.throttle)
+      return hold.applied(to: from(source) <-> number(target))
     case .parsed(let source, let target, let parser, let hold):
-      return bind(
-        from(source), to: text(target), as: Self.format,
-        parse: Parser("\(parser)") { parser.number(in: $0).map { .value($0) } ?? .message("no") },
-        commit: hold.commit, debounce: hold.debounce, throttle: hold.throttle)
+      let parse = Parser<String, Int>("\(parser)") {
+        parser.number(in: $0).map { .value($0) } ?? .message("no")
+      }
+      return hold.applied(
+        to: bind(from(source), to: text(target), as: Self.format, parse: parse))
     case .placeholder(let target, let hold):
-      return bind(
-        \P.selected, to: number(target), ifNil: -1, commit: hold.commit, debounce: hold.debounce,
-        throttle: hold.throttle)
-    case .keepLast(let target, let hold):
-      return bind(
-        \P.selected, to: number(target), ifNil: .keepLastValue, commit: hold.commit,
-        debounce: hold.debounce, throttle: hold.throttle)
+      return hold.applied(to: \P.selected[default: -1] <-> number(target))
+    case .keepLast(let target):
+      return bind(\P.selected, to: number(target), ifNil: -1).keepLastValue()
     case .once(let source, let target):
-      return bind(from(source), to: number(target), mode: .once)
+      return bind(from(source), to: number(target)).once()
     case .toSource(let source, let target):
-      return bind(from(source), to: number(target), mode: .oneWayToSource)
+      return bind(from(source), from: number(target))
     case .chained(let source, let target):
       switch source {
       case .a: return \P.part[chain: \.a, or: 0] <-> number(target)

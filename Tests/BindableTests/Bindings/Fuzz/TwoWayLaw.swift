@@ -103,9 +103,8 @@
     let there = value(of: line, world)
     let source = there ?? .number(0)
     // While the source is `nil`, the view keeps its value.
-    if case .keepLast = line.row, source == .number(-1) { return nil }
-    guard status.source == line.row.text(source, isSource: true),
-      status.target == line.row.text(has, isSource: false)
+    guard status.source == line.row.text(source),
+      status.target == line.row.text(has)
     else {
       return "the values are \(source) and \(has)"
     }
@@ -146,11 +145,10 @@
 }
 
 extension FuzzRow {
-  /// Returns the value at one of its ends as the library prints it.
-  fileprivate func text(_ value: CellValue, isSource: Bool) -> String {
+  /// Returns a value as the library prints it.
+  fileprivate func text(_ value: CellValue) -> String {
     switch (self, value) {
     case (.selection, .number(let id)): id == -1 ? "[]" : "[\(id)]"
-    case (.placeholder, .number(-1)) where isSource: "nil"
     default: "\(value)"
     }
   }

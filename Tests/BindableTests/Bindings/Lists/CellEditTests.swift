@@ -33,9 +33,9 @@ private final class TrackCell: ListCell {
 
   static let bindings = BindingTable(Track.self, TrackCell.self) {
     \.id --> \.shownID
-    bind(\.speed, to: \.speed.text, as: .decimal, parse: .int, commit: .onEditingEnd)
-    bind(\.note, to: \.note.text, as: .decimal, parse: .int, debounce: .seconds(1))
-    bind(\.level, to: \.level.value, commit: .onChange, debounce: .seconds(1))
+    bind(\.speed, to: \.speed.text, as: .decimal, parse: .int).commit(.onEditingEnd)
+    bind(\.note, to: \.note.text, as: .decimal, parse: .int).debounce(.seconds(1))
+    (\.level <-> \.level.value).debounce(.seconds(1))
   }
 }
 
@@ -51,7 +51,7 @@ private final class MixerView: ViewNode {
   static let bindings = BindingTable(Mixer.self, MixerView.self) {
     each(\.$tracks, into: \.list) { TrackCell.bindings }
     when(\.isOpen) {
-      bind(\.volume, to: \.volume.text, as: .decimal, parse: .int, commit: .explicit)
+      bind(\.volume, to: \.volume.text, as: .decimal, parse: .int).commit(.explicit)
     }
   }
 }

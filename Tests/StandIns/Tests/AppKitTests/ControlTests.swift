@@ -48,8 +48,8 @@ import Testing
       \.birthday <-> \.birthday.day
       \.progress --> \.progress.value
       \.picture --> \.picture.image
-      bind(\.query, to: \.search.text, mode: .oneWayToSource)
-      bind(\.age, to: \.age.text, as: .decimal, parse: .int, commit: .onEditingEnd)
+      bind(\.query, from: \.search.text)
+      bind(\.age, to: \.age.text, as: .decimal, parse: .int).commit(.onEditingEnd)
     }
   }
 

@@ -37,8 +37,8 @@ import UIKit
       \.count <-> \.count.number
       \.order <-> \.order.selection
       \.birthday <-> \.birthday.day
-      bind(\.query, to: \.search.string, mode: .oneWayToSource)
-      bind(\.age, to: \.age.string, as: .decimal, parse: .int, commit: .onEditingEnd)
+      bind(\.query, from: \.search.string)
+      bind(\.age, to: \.age.string, as: .decimal, parse: .int).commit(.onEditingEnd)
     }
   }
 

@@ -11,15 +11,14 @@
 ///
 /// A run that the control has started is canceled when its screen is closed, or when the outermost
 /// connection is disconnected or released. A hidden screen, and a cell that's scrolled away, don't
-/// cancel it. Pass `true` for `continuesWhenHidden` to let it go on in any case.
+/// cancel it. With `continuesWhenHidden()`, it goes on in any case.
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
-  _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command>,
-  continuesWhenHidden: Bool = false
+  _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command>
 ) -> TableBinding<Presenter, View> {
   runBinding(
     control, command, (command.appending(path: \.isEnabled), { $0.isEnabled }),
-    (command.appending(path: \.isRunning), { $0.isRunning }), continuesWhenHidden
+    (command.appending(path: \.isRunning), { $0.isRunning })
   ) { $0[keyPath: command] }
 }
 
@@ -30,12 +29,11 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
 /// ```
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
-  _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command?>,
-  continuesWhenHidden: Bool = false
+  _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command?>
 ) -> TableBinding<Presenter, View> {
   runBinding(
     control, command, (command.appending(path: \.?.isEnabled), { $0.isEnabled }),
-    (command.appending(path: \.?.isRunning), { $0.isRunning }), continuesWhenHidden
+    (command.appending(path: \.?.isRunning), { $0.isRunning })
   ) { $0[keyPath: command] }
 }
 
@@ -46,17 +44,16 @@ public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
 ///   - course: The path to the work.
 ///   - enabled: The path to the enabled state, and the closure that reads it.
 ///   - running: The path to the running state, and the closure that reads it.
-///   - continuesWhenHidden: A Boolean value that indicates whether a run outlives the screen.
 ///   - read: Returns the work, or `nil` to disable the control.
 @MainActor
 func runBinding<Presenter: AnyObject, View: AnyObject, Control: CommandControl, Course: Startable>(
   _ control: KeyPath<View, Control>, _ course: AnyKeyPath,
   _ enabled: (AnyKeyPath, @MainActor (Course) -> Bool),
-  _ running: (AnyKeyPath, @MainActor (Course) -> Bool), _ continuesWhenHidden: Bool,
+  _ running: (AnyKeyPath, @MainActor (Course) -> Bool),
   _ read: @escaping @MainActor (Presenter) -> Course?
 ) -> TableBinding<Presenter, View> {
   var action = TableBinding<Presenter, View>.action(
-    on: control, running: [course], continuesWhenHidden: continuesWhenHidden, read)
+    on: control, running: [course], read)
   action.following = [
     (enabled, control.appending(path: Control.enabledPath)),
     (running, control.appending(path: Control.runningPath)),

@@ -35,15 +35,12 @@ public func on<Presenter, View: AnyObject, Control: ActionControl>(
 ///
 /// A run that the control has started is canceled when its screen is closed, or when the outermost
 /// connection is disconnected or released. A hidden screen, and a cell that's scrolled away, don't
-/// cancel it. Pass `true` for `continuesWhenHidden` to let it go on in any case.
+/// cancel it. With `continuesWhenHidden()`, it goes on in any case.
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Startable>(
-  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>,
-  continuesWhenHidden: Bool = false
+  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>
 ) -> TableBinding<Presenter, View> {
-  .action(
-    on: control, running: [course], continuesWhenHidden: continuesWhenHidden
-  ) { $0[keyPath: course] }
+  .action(on: control, running: [course]) { $0[keyPath: course] }
 }
 
 extension TableBinding {
@@ -56,26 +53,29 @@ extension TableBinding {
 
   /// Creates a binding that starts work of the presenter.
   static func action<Control: ActionControl>(
-    on control: KeyPath<View, Control>, running sources: [AnyKeyPath], continuesWhenHidden: Bool,
+    on control: KeyPath<View, Control>, running sources: [AnyKeyPath],
     _ read: @escaping @MainActor (Presenter) -> (any Startable)?
   ) -> TableBinding {
     action(on: control, sources: sources, detail: "run", startsWork: true) {
-      presenter, connection in
+      presenter, reference in
       guard let course = read(presenter) else { return }
-      guard !continuesWhenHidden, let connection else { return course.start() }
+      guard !reference.continuesWhenHidden, let connection = reference.connection else {
+        return course.start()
+      }
       connection.root.startedWork.start(course)
     }
   }
 
   private static func action<Control: ActionControl>(
     on control: KeyPath<View, Control>, sources: [AnyKeyPath], detail: String,
-    startsWork: Bool = false, _ perform: @escaping @MainActor (Presenter, AnyConnection?) -> Void
+    startsWork: Bool = false,
+    _ perform: @escaping @MainActor (Presenter, PresenterReference<Presenter>) -> Void
   ) -> TableBinding {
     .action(
       \.controlAction, of: control, sources: sources, target: control, detail: detail
     ) { reference in
       ControlAction(
-        { if let presenter = reference.presenter { perform(presenter, reference.connection) } },
+        { if let presenter = reference.presenter { perform(presenter, reference) } },
         startsWork: startsWork
       ) {
         reference.release()
@@ -99,8 +99,7 @@ extension TableBinding {
     let body = BindingBody(sources, target, storing: Action.self)
     body.save = { SavedAction(of: $0, control, property) }
     body.attach = { run in
-      let reference = PresenterReference<Presenter>(
-        run.presenter.load(), run.binding.connection)
+      let reference = PresenterReference<Presenter>(run.presenter.load(), of: run.binding)
       let owner = run.view.value(at: control)
       if run.binding.node.hasEnded { return }
       let action = make(reference)

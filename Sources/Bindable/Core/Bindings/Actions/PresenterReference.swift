@@ -6,11 +6,14 @@ final class PresenterReference<Presenter> {
   private var value: Presenter?
   /// The connection until it ends.
   private(set) unowned var connection: AnyConnection?
+  /// `true` if work that the action starts goes on when its screen is closed.
+  let continuesWhenHidden: Bool
 
   var presenter: Presenter? { value ?? object as? Presenter }
 
-  init(_ presenter: Presenter, _ connection: AnyConnection? = nil) {
-    self.connection = connection
+  init(_ presenter: Presenter, of binding: BindingNode) {
+    connection = binding.connection
+    continuesWhenHidden = connection?.layout.infos[binding.number].continuesWhenHidden ?? false
     if type(of: presenter as Any) is AnyObject.Type {
       object = presenter as AnyObject
     } else {

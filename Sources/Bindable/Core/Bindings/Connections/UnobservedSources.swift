@@ -16,7 +16,7 @@ extension BindingNameResolver {
   func unobservedSources(ofPart index: Int) -> [String] {
     let part = layout.parts[index]
     let info = layout.infos[part.binding]
-    guard !part.isReverse, info.arrow != "on", !info.detail.contains("mode: .once"),
+    guard !part.isReverse, info.arrow != "on", !info.isOnce,
       let presenter, type(of: presenter) is AnyObject.Type
     else { return [] }
     return Graph.keepingOwners {

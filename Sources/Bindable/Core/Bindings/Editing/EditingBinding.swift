@@ -54,6 +54,14 @@ private final class EditingState<Value: Equatable, Shown: Equatable>: BindingSta
   }
 }
 
+/// The options of an editable binding, which modifiers set.
+struct EditingOptions {
+  var commit = CommitPolicy.onChange
+  var limit = RateLimit.none
+  /// The path to the view's property for the message about an edit that can't be parsed.
+  var error: AnyKeyPath?
+}
+
 /// The work of an editable binding.
 @MainActor
 struct EditingBinding<
@@ -63,17 +71,32 @@ struct EditingBinding<
 
   let source: ReferenceWritableKeyPath<Presenter, Value>
   let target: ReferenceWritableKeyPath<View, Shown>
-  /// The format for the view, which returns `nil` to leave the view unchanged.
-  let format: Format<Value, Shown?>
+  let format: Format<Value, Shown>
   let parse: Parser<Shown, Value>
-  let error: ReferenceWritableKeyPath<View, String>?
   let commit: CommitPolicy
-  let pace: RateLimit
+  let limit: RateLimit
+  /// The view's property for the message about an edit that can't be parsed.
+  let error: ReferenceWritableKeyPath<View, String>?
+
+  init(
+    source: ReferenceWritableKeyPath<Presenter, Value>,
+    target: ReferenceWritableKeyPath<View, Shown>, format: Format<Value, Shown>,
+    parse: Parser<Shown, Value>, _ options: EditingOptions = EditingOptions()
+  ) {
+    (self.source, self.target, self.format, self.parse) = (source, target, format, parse)
+    (commit, limit) = (options.commit, options.limit)
+    error = options.error as? ReferenceWritableKeyPath<View, String>
+  }
 
   var body: BindingBody {
     let body = BindingBody(
       source, to: target, value: { $0.value(at: source) }, state: state)
     body.messageTarget = error
+    body.edit = { options in
+      let editing = EditingBinding(
+        source: source, target: target, format: format, parse: parse, options)
+      return (editing.body, editing.update)
+    }
     body.detach = { binding, view in
       if let view { clearMessage(binding.state { State() }, view) }
     }
@@ -90,7 +113,7 @@ struct EditingBinding<
     case .synchronized:
       // Formatted again, because the state isn't current if the bindings were stopped.
       let formatted = format.apply(value, in: binding.context)
-      return formatted == nil || shown == formatted || value != value
+      return shown == formatted || value != value
         ? .synchronized : .unsynchronized
     case .committed: return isUnchanged(state.value, value) ? .editing : .unsynchronized
     case .pending: return .pending
@@ -104,8 +127,7 @@ struct EditingBinding<
   private func show(_ run: BindingRun) {
     let state = run.binding.state { State() }
     guard let value = run.read(source, of: run.presenter),
-      let formatted = run.call({ run.binding.apply(format, value) }),
-      let shown = formatted ?? untracked({ run.read(target, of: run.view) })
+      let shown = run.call({ run.binding.apply(format, value) })
     else { return }
     let isFirst = state.formatted == nil
     // The presenter's new value replaces an edit that hasn't reached it, and a changed format
@@ -182,9 +204,9 @@ struct EditingBinding<
       let isTime =
         state.isTimerFired || hasFinished && commit != .explicit
         || commit == .onChange && state.phase == .pending
-          && state.shouldRun(pace, run.binding, isFirst: false)
+          && state.shouldRun(limit, run.binding, isFirst: false)
       if isTime, run.canContinue {
-        state.run(pace, run.binding, isFirst: false) {
+        state.run(limit, run.binding, isFirst: false) {
           parse(edit, state, run, hasFinished: hasFinished)
         }
       }
@@ -216,9 +238,8 @@ struct EditingBinding<
       let source = PropertyEnd(source, of: run.presenter)
       run.write(value, to: source)
       guard run.canContinue, let result = run.read(source),
-        let formatted = run.call({ format.apply(result, in: context) })
+        let shown = run.call({ format.apply(result, in: context) })
       else { return }
-      let shown = formatted ?? edit
       let isSameText = isUnchanged(edit, shown)
       let isSameValue = isSameText || isUnchanged(value, result)
       guard run.canContinue else { return }
@@ -291,7 +312,8 @@ struct EditingBinding<
     switch parse.apply(shown, in: context) {
     case .message(let message): result = "a message, \(ValueTexts.text(message))"
     case .value(let value):
-      guard let next = format.apply(value, in: context), next != shown else { return }
+      let next = format.apply(value, in: context)
+      if next == shown { return }
       result = binding.text(next)
     }
     state.isUnstable = true

@@ -1,12 +1,6 @@
 extension Format where Input: Numeric & Equatable, Output == String {
   /// The same format, with an empty string for zero.
-  public var hidingZero: Format {
-    switch work {
-    case .plain(let apply): Format("\(name).hidingZero") { $0 == .zero ? "" : apply($0) }
-    case .contextual(let apply):
-      Format("\(name).hidingZero") { $0 == .zero ? "" : apply($0, $1) }
-    }
-  }
+  public var hidingZero: Format { changed("\(name).hidingZero") { $0 == .zero ? "" : $1 } }
 }
 
 extension Format<Int, String> {
@@ -34,14 +28,8 @@ extension Format<Int, String> {
   ///   - number: The format of the number.
   public static func plural(_ one: String, _ many: String, number: Format) -> Format {
     let nouns = "\(one.debugDescription), \(many.debugDescription)"
-    func text(_ value: Int, _ number: String) -> String { "\(number) \(value == 1 ? one : many)" }
-    switch number.work {
-    case .plain(let apply):
-      let detail = number.name == "decimal" ? "" : ", number: \(number.name)"
-      return Format("plural(\(nouns)\(detail))") { text($0, apply($0)) }
-    case .contextual(let apply):
-      return Format("plural(\(nouns), number: \(number.name))") { text($0, apply($0, $1)) }
-    }
+    let detail = number.name == "decimal" ? "" : ", number: \(number.name)"
+    return number.changed("plural(\(nouns)\(detail))") { "\($1) \($0 == 1 ? one : many)" }
   }
 }
 

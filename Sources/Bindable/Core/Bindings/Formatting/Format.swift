@@ -17,10 +17,11 @@
 /// reads the settings of the machine.
 @MainActor
 public struct Format<Input, Output> {
-  // Two cases, so that a format that needs no context isn't made to fetch one.
+  // Three cases, so that a format that needs no context isn't made to fetch one.
   enum Work {
     case plain(@MainActor (Input) -> Output)
     case contextual(@MainActor (Input, FormatContext) -> Output)
+    case failing(@MainActor (Input, FormatContext) -> (Output, FormatError?))
   }
 
   /// The name shown where a table is printed.
@@ -73,6 +74,11 @@ public struct Format<Input, Output> {
     self.init(name) { value, context in apply(tools.tool(for: settings(context)), value) }
   }
 
+  private init(_ name: String, work: Work) {
+    self.name = name
+    self.work = work
+  }
+
   /// Returns the formatted value, in the standard context.
   public func apply(_ value: Input) -> Output { apply(value, in: .standard) }
 
@@ -81,15 +87,31 @@ public struct Format<Input, Output> {
     switch work {
     case .plain(let apply): apply(value)
     case .contextual(let apply): apply(value, context)
+    case .failing(let apply): apply(value, context).0
     }
   }
 
-  /// The same format, for a binding whose result is optional.
-  var optional: Format<Input, Output?> {
-    switch work {
-    case .plain(let apply): Format<Input, Output?>(name) { apply($0) }
-    case .contextual(let apply): Format<Input, Output?>(name) { apply($0, $1) }
-    }
+  /// A format with a fallback for values that another one can't convert, which a binding reports as a
+  /// failure.
+  ///
+  /// ```swift
+  /// bind(\.price, to: \.price.text, as: .reportingFailure(of: .priced, or: "?"))
+  /// // priced is a Format<Int, Result<String, NoPrice>>
+  /// ```
+  ///
+  /// The failure is a `rejectedValue`, reported once until a value can be converted again.
+  public static func reportingFailure<Problem: Error>(
+    of format: Format<Input, Result<Output, Problem>>, or fallback: Output
+  ) -> Format {
+    Format(
+      "\(format.name), or: \(ValueTexts.text(fallback))",
+      work: .failing { value, context in
+        switch format.apply(value, in: context) {
+        case .success(let shown): (shown, nil)
+        case .failure(let error):
+          (fallback, FormatError(format: format.name, text: ValueTexts.text(error)))
+        }
+      })
   }
 
   /// Returns a format that applies this format and then another one.
@@ -102,16 +124,48 @@ public struct Format<Input, Output> {
   public func then<Next>(_ next: Format<Output, Next>) -> Format<Input, Next> {
     let name = "\(name).then(\(next.name))"
     var format: Format<Input, Next>
-    if case .plain(let first) = work, case .plain(let second) = next.work {
-      format = Format<Input, Next>(name) { second(first($0)) }
+    if case .plain(let convert) = next.work {
+      format = changed(name) { convert($1) }
     } else {
-      format = Format<Input, Next>(name) { value, context in
-        next.apply(apply(value, in: context), in: context)
-      }
+      format = Format<Input, Next>(
+        name,
+        work: .failing { value, context in
+          let (value, error) = result(of: value, in: context)
+          let (shown, nextError) = next.result(of: value, in: context)
+          return (shown, error ?? nextError)
+        })
     }
     format.size = checkedSize(size + next.size, of: "format")
     return format
   }
+
+  /// Returns a format that changes the output of this one.
+  func changed<Next>(
+    _ name: String, _ change: @escaping @MainActor (Input, Output) -> Next
+  ) -> Format<Input, Next> {
+    switch work {
+    case .plain(let apply): Format<Input, Next>(name) { change($0, apply($0)) }
+    case .contextual(let apply): Format<Input, Next>(name) { change($0, apply($0, $1)) }
+    case .failing(let apply):
+      Format<Input, Next>(
+        name,
+        work: .failing { value, context in
+          let (shown, error) = apply(value, context)
+          return (change(value, shown), error)
+        })
+    }
+  }
+
+  private func result(of value: Input, in context: FormatContext) -> (Output, FormatError?) {
+    if case .failing(let apply) = work { return apply(value, context) }
+    return (apply(value, in: context), nil)
+  }
+}
+
+/// The error of a format that returns a fallback.
+struct FormatError {
+  let format: String
+  let text: String
 }
 
 /// Returns the number of formats or parsers in a chain, each of which calls the next one.

@@ -1,7 +1,7 @@
 /// A named conversion of user input to a value or an error message.
 ///
 /// ```swift
-/// bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
+/// bind(\.age, to: \.age.text, as: .decimal, parse: .int).error(\.ageError.text)
 /// ```
 ///
 /// To define your own, extend `Parser`:
@@ -12,7 +12,7 @@
 ///     Parser("adult") { $0 >= 18 ? .value($0) : .message("18 or more") }
 ///   }
 /// }
-/// bind(\.age, to: \.age.text, as: .decimal, parse: .int.then(.adult), error: \.ageError.text)
+/// bind(\.age, to: \.age.text, as: .decimal, parse: .int.then(.adult)).error(\.ageError.text)
 /// ```
 @MainActor
 public struct Parser<Input, Output> {

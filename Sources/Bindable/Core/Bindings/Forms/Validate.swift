@@ -51,7 +51,7 @@ extension TableBinding where Presenter: AnyObject {
     _ message: @escaping @MainActor (Presenter, BindingNode) -> String?
   ) -> TableBinding {
     .oneWay([source], to: line.appending(path: Line.messagePath), detail: [detail]) {
-      (presenter: Presenter, binding) -> String?? in .some(message(presenter, binding))
+      message($0, $1)
     }
   }
 }

@@ -1,120 +1,70 @@
-// Two-way bindings that convert values, hold edits back, or display validation messages.
-
-/// Binds a property of the view and a property of the presenter in both directions, with a policy
-/// for when edits reach the presenter.
-///
-/// ```swift
-/// bind(\.name, to: \.name.text, commit: .onEditingEnd)
-/// bind(\.query, to: \.search.text, commit: .onChange, debounce: .milliseconds(300))
-/// ```
-///
-/// Until then, the view shows the edit. If the presenter's value changes first, it replaces the
-/// edit.
-///
-/// - Parameters:
-///   - source: The property of the presenter.
-///   - target: The property of the view.
-///   - commit: The event that sends an edit to the presenter.
-///   - debounce: The time the view must be unchanged before an edit is sent. The end of
-///     editing and the connection's `commit()` don't wait.
-///   - throttle: The minimum time between two edits that reach the presenter.
-@MainActor
-public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
-  _ source: ReferenceWritableKeyPath<Presenter, Value>,
-  to target: ReferenceWritableKeyPath<View, Value>, commit: CommitPolicy, debounce: Duration? = nil,
-  throttle: Duration? = nil
-) -> TableBinding<Presenter, View> {
-  .edit(
-    source, target, as: Format("") { $0 }, parse: Parser("") { .value($0) }, commit,
-    RateLimit(debounce: debounce, throttle: throttle))
-}
+// Two-way bindings that convert values.
 
 /// Binds a property of the view and a property of the presenter in both directions, with a format
 /// for the view and a parser for edits.
 ///
 /// ```swift
-/// bind(\.age, to: \.age.text, as: .decimal, parse: .int, error: \.ageError.text)
+/// bind(\.age, to: \.age.text, as: .decimal, parse: .int).error(\.ageError.text)
 /// ```
 ///
-/// An edit that can't be parsed stays in the view, the presenter keeps its value, and `error` shows
-/// the message until the edit is corrected. The user's text isn't reformatted while it parses to
-/// the presenter's value. The view shows the formatted value when the user ends editing or the
-/// presenter changes the value.
+/// An edit that can't be parsed stays in the view, and the presenter keeps its value. The user's
+/// text isn't reformatted while it parses to the presenter's value. The view shows the formatted
+/// value when the user ends editing or the presenter changes the value.
 ///
 /// - Parameters:
 ///   - source: The property of the presenter.
 ///   - target: The property of the view.
 ///   - format: The conversion of the presenter's value.
 ///   - parse: The conversion of an edit.
-///   - error: A property of the view for the message. It's empty if there's no message.
-///   - commit: The event that sends an edit to the presenter.
-///   - debounce: The time the view must be unchanged before an edit is sent.
-///   - throttle: The minimum time between two edits that reach the presenter.
 @MainActor
 public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown: Equatable>(
   _ source: ReferenceWritableKeyPath<Presenter, Value>,
   to target: ReferenceWritableKeyPath<View, Shown>, as format: Format<Value, Shown>,
-  parse: Parser<Shown, Value>, error: ReferenceWritableKeyPath<View, String>? = nil,
-  commit: CommitPolicy = .onChange, debounce: Duration? = nil, throttle: Duration? = nil
+  parse: Parser<Shown, Value>
 ) -> TableBinding<Presenter, View> {
-  // The text itself is a wrapped property, whose name isn't known before a view exists.
-  let slot = error.map { KeyPathParser.steps(of: $0).compactMap(\.name).joined(separator: ".") }
-  return .edit(
-    source, target, as: format.optional, parse: parse, error: error, commit,
-    RateLimit(debounce: debounce, throttle: throttle),
-    detail: [format.name, "parse: \(parse.name)", slot.map { "error: \($0)" } ?? ""])
+  let editing = EditingBinding(source: source, target: target, format: format, parse: parse)
+  return TableBinding(
+    "<->", detail: [format.name, "parse: \(parse.name)"], isTwoWay: true, editing.body,
+    editing.update)
 }
 
-/// Binds a property of the view and an optional property of the presenter in both directions, with
-/// a placeholder for `nil`.
+/// Binds a text of the view and an optional property of the presenter in both directions, with a
+/// format for the view, a parser for edits, and a text for `nil`.
 ///
 /// ```swift
-/// bind(\.bio, to: \.bio.text, ifNil: "", commit: .onEditingEnd)   // bio: String?
+/// // celsius: Double?
+/// bind(
+///   \.celsius, to: \.celsius.text, as: .decimal(fractionDigits: 0...2), parse: .double, ifNil: "")
 /// ```
 ///
-/// If the presenter's value is `nil`, the view shows the placeholder. If the view's value is the
-/// placeholder, the presenter's value becomes `nil`.
+/// If the presenter's value is `nil`, the view shows the placeholder. If the user enters the
+/// placeholder or only whitespace, the presenter's value becomes `nil`. Any other text is parsed as
+/// in a binding of a value that isn't optional.
 ///
 /// - Parameters:
 ///   - source: The property of the presenter.
 ///   - target: The property of the view.
-///   - placeholder: The value of the view that represents `nil`.
-///   - commit: The event that sends an edit to the presenter.
-///   - debounce: The time the view must be unchanged before an edit is sent.
-///   - throttle: The minimum time between two edits that reach the presenter.
+///   - format: The conversion of a value.
+///   - parse: The conversion of an edit.
+///   - placeholder: The text that represents `nil`.
 @MainActor
 public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   _ source: ReferenceWritableKeyPath<Presenter, Value?>,
-  to target: ReferenceWritableKeyPath<View, Value>, ifNil placeholder: Value, commit: CommitPolicy,
-  debounce: Duration? = nil, throttle: Duration? = nil
+  to target: ReferenceWritableKeyPath<View, String>, as format: Format<Value, String>,
+  parse: Parser<String, Value>, ifNil placeholder: String
 ) -> TableBinding<Presenter, View> {
-  .edit(
-    source, target, as: Format("") { $0 ?? placeholder },
-    parse: Parser("") { .value($0 == placeholder ? nil : $0) }, commit,
-    RateLimit(debounce: debounce, throttle: throttle),
-    detail: ["ifNil: \(ValueTexts.text(placeholder))"])
-}
-
-/// Binds a property of the view and an optional property of the presenter in both directions, and
-/// keeps the view's value while the presenter's is `nil`.
-///
-/// - Parameters:
-///   - source: The property of the presenter.
-///   - target: The property of the view.
-///   - behavior: The treatment of the target while the source is `nil`.
-///   - commit: The event that sends an edit to the presenter.
-///   - debounce: The time the view must be unchanged before an edit is sent.
-///   - throttle: The minimum time between two edits that reach the presenter.
-@MainActor @_disfavoredOverload
-public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
-  _ source: ReferenceWritableKeyPath<Presenter, Value?>,
-  to target: ReferenceWritableKeyPath<View, Value>, ifNil behavior: NilBehavior,
-  commit: CommitPolicy,
-  debounce: Duration? = nil, throttle: Duration? = nil
-) -> TableBinding<Presenter, View> {
-  .edit(
-    source, target, as: Format("") { $0 }, parse: Parser("") { .value($0) }, commit,
-    RateLimit(debounce: debounce, throttle: throttle), detail: [behavior.detail])
+  let detail = "ifNil: \(ValueTexts.text(placeholder))"
+  let optionalFormat = Format<Value?, String>("\(format.name), \(detail)") { value, context in
+    value.map { format.apply($0, in: context) } ?? placeholder
+  }
+  let optionalParser = Parser<String, Value?>(parse.name) { text, context in
+    if text == placeholder || text.allSatisfy(\.isWhitespace) { return .value(nil) }
+    switch parse.apply(text, in: context) {
+    case .value(let value): return .value(value)
+    case .message(let message): return .message(message)
+    }
+  }
+  return bind(source, to: target, as: optionalFormat, parse: optionalParser)
 }
 
 /// Unavailable because there's no text for `nil`.
@@ -126,9 +76,7 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Shown>(
   _ source: KeyPath<Presenter, Value?>, to target: KeyPath<View, Shown>,
-  as format: Format<Value, Shown>, parse: Parser<Shown, Value>,
-  error: ReferenceWritableKeyPath<View, String>? = nil, commit: CommitPolicy = .onChange,
-  debounce: Duration? = nil, throttle: Duration? = nil
+  as format: Format<Value, Shown>, parse: Parser<Shown, Value>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable because the types of the format and the parser don't match.
@@ -140,27 +88,5 @@ public func bind<Presenter, View: AnyObject, Value, Shown>(
 @MainActor @_disfavoredOverload
 public func bind<Presenter, View: AnyObject, Value, Shown, Typed, Read>(
   _ source: KeyPath<Presenter, Value>, to target: KeyPath<View, Shown>,
-  as format: Format<Value, Shown>, parse: Parser<Typed, Read>,
-  error: ReferenceWritableKeyPath<View, String>? = nil, commit: CommitPolicy = .onChange,
-  debounce: Duration? = nil, throttle: Duration? = nil
+  as format: Format<Value, Shown>, parse: Parser<Typed, Read>
 ) -> TableBinding<Presenter, View> { fatalError() }
-
-extension TableBinding where Presenter: AnyObject {
-  /// Creates a binding with a state of editing.
-  ///
-  /// - Parameter format: The format for the view, which returns `nil` to leave the view unchanged.
-  fileprivate static func edit<Value: Equatable, Shown: Equatable>(
-    _ source: ReferenceWritableKeyPath<Presenter, Value>,
-    _ target: ReferenceWritableKeyPath<View, Shown>, as format: Format<Value, Shown?>,
-    parse: Parser<Shown, Value>, error: ReferenceWritableKeyPath<View, String>? = nil,
-    _ commit: CommitPolicy, _ pace: RateLimit, detail: [String] = []
-  ) -> TableBinding {
-    let editing = EditingBinding(
-      source: source, target: target, format: format, parse: parse, error: error, commit: commit,
-      pace: pace)
-    let commitDetail = commit == .onChange ? "" : "commit: .\(commit.rawValue)"
-    return TableBinding(
-      "<->", detail: detail + [commitDetail, pace.detail], isTwoWay: true, editing.body,
-      editing.update)
-  }
-}

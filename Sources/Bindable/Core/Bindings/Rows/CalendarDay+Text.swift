@@ -9,7 +9,7 @@ extension Parser<String, CalendarDay> {
   /// Parses a day from its year, month, and day, such as `2026-05-30` or `2026-5-30`.
   ///
   /// ```swift
-  /// bind(\.start, to: \.start.text, as: .day, parse: .day, error: \.startError.text)
+  /// bind(\.start, to: \.start.text, as: .day, parse: .day).error(\.startError.text)
   /// ```
   public static var day: Parser {
     Parser("day") { text, context in

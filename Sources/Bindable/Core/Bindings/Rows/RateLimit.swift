@@ -1,30 +1,19 @@
 /// A rate limit of a binding.
-enum RateLimit {
+enum RateLimit: Hashable, Sendable {
   case none
   /// Runs when there was no change for a duration.
   case debounced(Duration)
-  /// Runs immediately, and then at most once in a duration.
-  case throttled(Duration)
+  /// Runs immediately, and then at most once in a duration: with the latest value at the end of it,
+  /// or only with the first value after it.
+  case throttled(Duration, latest: Bool)
 
-  init(debounce: Duration?, throttle: Duration?) {
-    switch (debounce, throttle) {
-    case (nil, nil): self = .none
-    case (let duration?, nil):
-      precondition(duration > .zero, "The debounce duration must be positive, but is \(duration).")
-      self = .debounced(duration)
-    case (nil, let duration?):
-      precondition(duration > .zero, "The throttle duration must be positive, but is \(duration).")
-      self = .throttled(duration)
-    case (_?, _?):
-      preconditionFailure("A binding can't use both `debounce` and `throttle`. Remove one.")
-    }
-  }
-
+  /// The limit as text for a printed table.
   var detail: String {
     switch self {
     case .none: ""
     case .debounced(let duration): "debounce: \(duration)"
-    case .throttled(let duration): "throttle: \(duration)"
+    case .throttled(let duration, let latest):
+      "throttle: \(duration)" + (latest ? "" : ", latest: false")
     }
   }
 }

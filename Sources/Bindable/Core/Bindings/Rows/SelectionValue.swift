@@ -6,7 +6,7 @@
 /// // .noSelection, .value(…), or .multipleValues
 /// ```
 ///
-/// A binding shows it with a `Placeholder` for each reason.
+/// The format `selection` shows it, with a placeholder for each reason.
 public enum SelectionValue<Value> {
   /// A value.
   case value(Value)
@@ -56,33 +56,50 @@ extension SelectionValue: Equatable where Value: Equatable {
 extension SelectionValue: Hashable where Value: Hashable {}
 extension SelectionValue: Sendable where Value: Sendable {}
 
-/// Binds a property of the view to a value of the presenter, with placeholders for a missing value.
-///
-/// ```swift
-/// bind(
-///   \.city, to: \.city.text,
-///   placeholder: Placeholder(nil: "No city", multipleValues: "Several"))
-/// ```
-@MainActor
-public func bind<Presenter, View: AnyObject, Value: Equatable>(
-  _ source: KeyPath<Presenter, SelectionValue<Value>>,
-  to target: ReferenceWritableKeyPath<View, Value>,
-  placeholder: Placeholder<Value>
-) -> TableBinding<Presenter, View> {
-  .oneWay(source, to: target, detail: [placeholder.detail]) { value, _ in
-    placeholder.shown(value) { $0 }
+extension Format {
+  /// A format of a value that may be missing, with a placeholder for each reason.
+  ///
+  /// ```swift
+  /// bind(\.age, to: \.age.text, as: .selection(.decimal, nil: "–", multipleValues: "several"))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - format: The conversion of a value.
+  ///   - noValue: The placeholder for `.noValue`, and for each reason that has none.
+  ///   - noSelection: The placeholder for `.noSelection`.
+  ///   - multipleValues: The placeholder for `.multipleValues`.
+  ///   - notApplicable: The placeholder for `.notApplicable`.
+  public static func selection<Value>(
+    _ format: Format<Value, Output>, nil noValue: Output, noSelection: Output? = nil,
+    multipleValues: Output? = nil, notApplicable: Output? = nil
+  ) -> Format where Input == SelectionValue<Value> {
+    let placeholders = [
+      ("nil", noValue), ("noSelection", noSelection), ("multipleValues", multipleValues),
+      ("notApplicable", notApplicable),
+    ].compactMap { name, shown in shown.map { "\(name): \(ValueTexts.text($0))" } }
+    let name = ([format.name].filter { !$0.isEmpty } + placeholders).joined(separator: ", ")
+    return Format("selection(\(name))") { value, context in
+      switch value {
+      case .value(let value): format.apply(value, in: context)
+      case .noValue: noValue
+      case .noSelection: noSelection ?? noValue
+      case .multipleValues: multipleValues ?? noValue
+      case .notApplicable: notApplicable ?? noValue
+      }
+    }
   }
-}
 
-/// Binds a property of the view to a formatted value of the presenter, with placeholders for a
-/// missing value.
-@MainActor
-public func bind<Presenter, View: AnyObject, Value, Shown: Equatable>(
-  _ source: KeyPath<Presenter, SelectionValue<Value>>,
-  to target: ReferenceWritableKeyPath<View, Shown>,
-  as format: Format<Value, Shown>, placeholder: Placeholder<Shown>
-) -> TableBinding<Presenter, View> {
-  .oneWay(source, to: target, detail: [format.name, placeholder.detail]) { value, binding in
-    placeholder.shown(value) { binding.apply(format, $0) }
+  /// A format of a text, or another value of the target's type, that may be missing.
+  ///
+  /// ```swift
+  /// bind(\.city, to: \.city.text, as: .selection(nil: "No city", multipleValues: "Several"))
+  /// ```
+  public static func selection(
+    nil noValue: Output, noSelection: Output? = nil, multipleValues: Output? = nil,
+    notApplicable: Output? = nil
+  ) -> Format where Input == SelectionValue<Output> {
+    selection(
+      Format<Output, Output>("") { $0 }, nil: noValue, noSelection: noSelection,
+      multipleValues: multipleValues, notApplicable: notApplicable)
   }
 }

@@ -10,6 +10,9 @@ final class BindingBody {
   let target: AnyKeyPath?
   /// The path to the view's property for the message about an edit that can't be parsed.
   var messageTarget: AnyKeyPath?
+  /// Returns a two-way binding of the same properties with options of editing, if there's one.
+  var edit:
+    (@MainActor (EditingOptions) -> (body: BindingBody, work: @MainActor (BindingRun) -> Void))?
   /// Returns whether a form has a rule for the field whose message the binding shows.
   var hasRule: (@MainActor (_ presenter: Any) -> Bool)?
   /// The types of the previous values of the two directions.
@@ -99,9 +102,17 @@ extension BindingBody {
   /// Returns the body of a binding that keeps its ends equal, retained.
   @usableFromInline
   static func twoWay<Presenter: AnyObject, View: AnyObject, Value: Equatable>(
-    _ source: () -> KeyPath<Presenter, Value>, to target: () -> KeyPath<View, Value>
+    _ source: () -> ReferenceWritableKeyPath<Presenter, Value>,
+    to target: () -> ReferenceWritableKeyPath<View, Value>
   ) -> RetainedObject {
-    let source = source()
-    return RetainedObject(BindingBody(source, to: target()) { $0.value(at: source) })
+    let (source, target) = (source(), target())
+    let body = BindingBody(source, to: target) { $0.value(at: source) }
+    body.edit = { options in
+      let editing = EditingBinding(
+        source: source, target: target, format: Format("") { $0 }, parse: Parser("") { .value($0) },
+        options)
+      return (editing.body, editing.update)
+    }
+    return RetainedObject(body)
   }
 }

@@ -1,8 +1,10 @@
 /// The state of a binding between runs, if it waits, holds back edits, or can break.
 @MainActor
 class BindingState {
-  /// Set when a `mode: .once` binding has written its value.
+  /// Set when a binding that writes `once()` has written its value.
   var isFrozen = false
+  /// Set while the target of a binding that keeps the last value has one.
+  var hasValue = false
   /// Set if its path or format failed in the last run.
   var isBroken = false
   var waitsForCommit = false
@@ -23,6 +25,7 @@ class BindingState {
   func reset() {
     stopWaiting()
     isFrozen = false
+    hasValue = false
     isBroken = false
   }
 
@@ -40,15 +43,15 @@ class BindingState {
   /// Returns whether a binding may run now.
   ///
   /// A first run always may. Otherwise, the binding runs again later.
-  func shouldRun(_ pace: RateLimit, _ binding: BindingNode, isFirst: Bool) -> Bool {
+  func shouldRun(_ limit: RateLimit, _ binding: BindingNode, isFirst: Bool) -> Bool {
     if isFirst || isTimerFired { return true }
-    switch pace {
+    switch limit {
     case .none: return true
     case .debounced(let duration): wait(duration, for: binding)
     // While it waits after a write, it runs when the wait ends.
-    case .throttled:
+    case .throttled(_, let latest):
       if timer == nil { return true }
-      if binding.connection?.layout.infos[binding.number].isLeadingOnly == true { return false }
+      if !latest { return false }
     }
     if versionBefore == nil { versionBefore = binding.node.version }
     return false
@@ -56,13 +59,13 @@ class BindingState {
 
   /// Runs a binding with delayed changes among its causes, and then waits if necessary.
   func run(
-    _ pace: RateLimit, _ binding: BindingNode, isFirst: Bool, _ work: @MainActor () -> Void
+    _ limit: RateLimit, _ binding: BindingNode, isFirst: Bool, _ work: @MainActor () -> Void
   ) {
     let writes = binding.writes
     if let versionBefore { binding.node.version = versionBefore }
     stopWaiting()
     work()
-    guard case .throttled(let duration) = pace, !isFirst, binding.writes != writes,
+    guard case .throttled(let duration, _) = limit, !isFirst, binding.writes != writes,
       !binding.node.hasEnded
     else { return }
     wait(duration, for: binding)
@@ -224,18 +227,14 @@ extension BindingRun {
   ///
   /// - Returns: Whether the work was done.
   @MainActor @discardableResult
-  func limited(to pace: RateLimit, _ work: @MainActor () -> Void) -> Bool {
-    if case .none = pace {
-      work()
-      return true
-    }
+  func limited(to limit: RateLimit, _ work: @MainActor () -> Void) -> Bool {
     let state = binding.state { BindingState() }
     let isFirst = binding.node.version == 0
-    guard state.shouldRun(pace, binding, isFirst: isFirst) else {
+    guard state.shouldRun(limit, binding, isFirst: isFirst) else {
       recordEdit(state, hasEdit: true)
       return false
     }
-    state.run(pace, binding, isFirst: isFirst, work)
+    state.run(limit, binding, isFirst: isFirst, work)
     recordEdit(state, hasEdit: false)
     return true
   }

@@ -252,6 +252,11 @@ private struct KeyPathTrace {
   }
 
   func name(_ steps: [KeyPathParser.Step]) -> String {
+    var steps = steps
+    if hasDefault, steps.last?.name == nil, steps.count > 1 {
+      steps.removeLast()
+      if steps.count == 1, let name = steps[0].name ?? properties.last?.label { return name }
+    }
     let endsAtProperty = endsAtProperty
     if steps.count == 1 {
       if let label = ownLabel { return label }
@@ -261,7 +266,6 @@ private struct KeyPathTrace {
         return described(properties) ?? "(computed)"
       }
     }
-    var steps = steps
     let dynamic = steps.indices.dropFirst().filter { steps[$0].name == nil }
     for (step, member) in zip(dynamic, members.suffix(dynamic.count)) { steps[step].name = member }
     var names = steps.map { $0.name ?? "(computed)" }
@@ -296,6 +300,13 @@ private struct KeyPathTrace {
   /// storage.
   private var isRootKnown: Bool {
     type(of: path).rootType == type(of: root) && Mirror(reflecting: root).superclassMirror == nil
+  }
+
+  /// `true` if the path adds a default value to the optional property that was read last.
+  private var hasDefault: Bool {
+    func optional<Value>(_: Value.Type) -> Any.Type { Value?.self }
+    let valueType = type(of: path).valueType
+    return properties.last?.path.map { type(of: $0).valueType } == optional(valueType)
   }
 
   /// `true` if the path ends at the property that was read last.

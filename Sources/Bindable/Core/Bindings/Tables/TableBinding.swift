@@ -7,7 +7,11 @@
 /// ```
 @MainActor
 public struct TableBinding<Presenter, View: AnyObject> {
-  let closure: BindingClosure
+  var closure: BindingClosure
+  /// The closure without the work of modifiers, if there are any.
+  var unmodified: BindingClosure?
+  /// The options of a two-way binding.
+  var editing = EditingOptions()
   let isTwoWay: Bool
   let isOneWayToSource: Bool
   var info: BindingInfo
@@ -54,27 +58,6 @@ extension TableBinding {
     // The closure returns nothing else.
     closure(nil).map { unsafeDowncast($0.take(), to: BindingBody.self) }
   }
-
-  /// Returns the same binding, which drops the values that arrive while its `throttle:` waits.
-  ///
-  /// ```swift
-  /// bind(\.temperature, to: \.reading.number, throttle: .seconds(1)).leadingOnly()
-  /// ```
-  ///
-  /// Without it, the last of these values is written when the time has passed. With it, the target
-  /// keeps the value that was written first, until the next change after that time.
-  ///
-  /// - Precondition: The binding has one direction and a `throttle:`.
-  public func leadingOnly() -> TableBinding {
-    precondition(
-      !isTwoWay && info.detail.contains("throttle: "),
-      "leadingOnly() requires a one-way binding with throttle:, but this is \(info.arrow) "
-        + "(\(info.detail)).")
-    var binding = self
-    binding.info.isLeadingOnly = true
-    binding.info.detail += ", leading only"
-    return binding
-  }
 }
 
 /// The text and the location of a binding, which are sendable.
@@ -82,6 +65,19 @@ struct BindingInfo: Hashable, Sendable {
   var arrow: String
   var detail: String
   var location: CodeLocation?
-  /// Set by `leadingOnly()`.
-  var isLeadingOnly = false
+  /// `true` if it writes only the first value.
+  var isOnce = false
+  /// `true` if its target keeps the last value while the source is `nil`.
+  var keepsLastValue = false
+  /// `true` if it reports a source that's `nil`.
+  var reportsNil = false
+  /// `true` if it has a placeholder for `nil`.
+  var hasPlaceholder = false
+  /// `true` if work that it starts goes on when its screen is closed.
+  var continuesWhenHidden = false
+  /// The limit that a modifier has set.
+  var limit = RateLimit.none
+
+  /// Adds an option to the text.
+  mutating func add(_ option: String) { detail += detail.isEmpty ? option : ", \(option)" }
 }

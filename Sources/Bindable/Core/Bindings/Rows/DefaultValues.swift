@@ -13,3 +13,17 @@ extension Dictionary {
     set { self[key] = newValue }
   }
 }
+
+extension Optional where Wrapped: Hashable {
+  /// The value, or a default value if it's `nil`, as a key path.
+  ///
+  /// ```swift
+  /// \.bio[default: ""] <-> \.bioField.text   // var bio: String?
+  /// ```
+  ///
+  /// Setting the default value makes the optional `nil`.
+  public subscript(default defaultValue: Wrapped) -> Wrapped {
+    get { self ?? defaultValue }
+    set { self = newValue == defaultValue ? nil : newValue }
+  }
+}
