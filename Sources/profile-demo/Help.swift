@@ -15,7 +15,7 @@ enum Help {
     To show the help for a command, use profile-demo help COMMAND. Options of all
     commands:
 
-    \(list(of: Option.ofAll))
+    \(Option.ofAll)
       -h, --help        print this help and exit
       --version         print the version and exit
 
@@ -44,7 +44,7 @@ enum Help {
       hold                     make calls to the server wait
       release                  release the waiting calls
       store followers +1       change the number of followers from outside (or: -1)
-      store FIELD TEXT         change a field from outside: \(Script.storedFields)
+      store FIELD TEXT         change a field from outside: \(StoreChange.Field.names)
       select N, delete N       select or delete an item of the list, counted from 1
       open N                   open an item: a photo or a follower
       move N M                 move an item to the position of another one
@@ -88,7 +88,7 @@ enum Help {
 
   /// Returns the help for one command.
   static func text(of command: Subcommand) -> String {
-    let own = command.options.isEmpty ? "" : "\(list(of: command.options))\n\n"
+    let own = command.options.isEmpty ? "" : "\(command.options)\n\n"
     // A command with an argument takes no other options.
     if let argument = command.argument {
       return """
@@ -121,7 +121,8 @@ enum Help {
 
   /// The names of the options that all commands accept, wrapped for a terminal.
   private static var namesOfAll: String {
-    Label(Option.ofAll.map(\.name).joined(separator: ", ")).frame(width: 71).text
+    Label(Option.described(in: Option.ofAll).map(\.name).joined(separator: ", "))
+      .frame(width: 71).text
       .replacing("\n", with: "\n  ")
   }
 
@@ -134,19 +135,15 @@ enum Help {
 
   private static var optionsOfSome: String {
     Subcommand.all.filter { !$0.options.isEmpty }.map { command in
-      "Options of \(command.name):\n\n\(list(of: command.options))\n\n"
+      "Options of \(command.name):\n\n\(command.options)\n\n"
     }.joined()
   }
 
   private static var fields: String {
     let indent = String(repeating: " ", count: 27)
-    return DemoScreen.all.filter { !$0.fields.isEmpty && $0 != .app }.map { screen in
-      "\(indent)\(screen.name): \(screen.fields.joined(separator: ", "))"
+    return DemoScreen.allCases.filter { !$0.fields.isEmpty && $0 != .app }.map { screen in
+      "\(indent)\(screen.rawValue): \(screen.fields.joined(separator: ", "))"
     }.joined(separator: "\n") + "\n\(indent)app: the fields of its screens"
-  }
-
-  private static func list(of options: [Option]) -> String {
-    list(of: options.map { ($0.usage, $0.purpose) })
   }
 
   private static func list(of examples: KeyValuePairs<String, String>) -> String {
@@ -154,11 +151,10 @@ enum Help {
     return list(of: lines, width: 42)
   }
 
-  /// Returns lines with a name and a purpose, which can have further lines.
+  /// Returns lines with a name and a purpose.
   private static func list(of lines: [(name: String, purpose: String)], width: Int = 16) -> String {
     lines.map { name, purpose in
       let space = String(repeating: " ", count: max(0, width - name.count))
-      let purpose = purpose.replacing("\n", with: "\n" + String(repeating: " ", count: width + 4))
       return "  \(name)\(space)  \(purpose)"
     }.joined(separator: "\n")
   }

@@ -18,7 +18,7 @@ final class StartPresenter {
 
   /// Returns the message for an error, with what was wrong in a response.
   private static func text(for error: any Error) -> String {
-    if let error = error as? UsageError { return error.message }
+    if error is UsageError || error is FileError { return UsageError(error).message }
     guard let error = error as? GatewayError else { return ErrorMessages.text(for: error) }
     // Nobody can sign in before the users are loaded.
     let message =

@@ -8,11 +8,16 @@ extension Subcommand {
   static let interactive = Subcommand(
     name: "interactive",
     summary: "the app in this terminal",
-    options: [
-      .html, streaming, keeping, .record,
-      Option("--mouse", "use the mouse; hold Shift to select text") { $0.givenMouse = true },
-      Option("--no-mouse", "leave the mouse to the terminal") { $0.givenMouse = false },
-    ],
+    options: """
+      \(Option.html)
+        --stream FILE     add each step to this page as it happens or, if
+                          there's such a file, to one with another name
+        --keep-trace      keep the last 1,000 steps, which F9 saves to
+                          trace.html, or trace-2.html if it's there, and so on
+      \(Option.record)
+        --mouse           use the mouse; hold Shift to select text
+        --no-mouse        leave the mouse to the terminal
+      """,
     examples: [
       "interactive": "use the app",
       "interactive --theme lightbox": "on a light ground",
@@ -21,9 +26,8 @@ extension Subcommand {
       "interactive --stream run.html": "survive a crash",
       "interactive --keep-trace": "save what led to a problem",
     ],
-    needsTerminal: true,
     performWhileLoading: start
-  ) { session throws(UsageError) in
+  ) { session in
     let store = session.store
     if session.options.usesPanes { store.theme = session.options.paneTheme }
     let screen = session.openLive(store, keyboard: session.options.keyboard).show()
@@ -35,14 +39,16 @@ extension Subcommand {
     }
     // The actions are recorded on a separate screen, as `replay` performs them.
     let actions = recorder.actions.map { ScriptAction.user($0) }
-    let player = ScriptRunner(try Session(session.options, playing: Script(actions)))
-    _ = try await player.run()
+    var recording = try Session(session.options)
+    recording.script = Script(actions)
+    let player = ScriptRunner(recording)
+    try await player.run()
     if let file = session.options.html, let trace = player.trace {
-      try Subcommand.write(trace.page(), to: file)
+      try OutputFile.write(trace.page(), to: file)
     }
     guard let file = session.options.record else { return Outcome(traces) }
-    let text = try ScriptRecording.text(of: actions, film: player.frames, session.options)
-    try Subcommand.write(text, to: file)
+    let text = try ScriptRecording.text(of: actions, frames: player.frames, session.options)
+    try OutputFile.write(text, to: file)
     let width = session.options.width
     let isSame =
       player.screen.content.frame(width: width) == screen.content.frame(width: width)
@@ -50,27 +56,16 @@ extension Subcommand {
     return Outcome("\(traces)\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
   }
 
-  private static let streaming = Option(
-    "--stream", "FILE", need: "specify a file",
-    "add each step to this page as it happens or, if\nthere's such a file, to one with another name"
-  ) { $0.stream = $1 }
-
-  private static let keeping = Option(
-    "--keep-trace",
-    "keep the last 1,000 steps, which F9 saves to\ntrace.html, or trace-2.html if it's there, and so on"
-  ) { $0.keepsTrace = true }
-
   /// Runs the screen that loads the data of a server or a large file, and then the app in it.
   @MainActor private static func start(
     _ options: Options, _ backing: SessionBackend
-  ) async throws(UsageError) -> Outcome {
+  ) async throws -> Outcome {
     // The sample is replaced by the data before a screen shows it.
     let theme = options.usesPanes ? options.paneTheme : options.theme
     let store = ProfileStore(.sample, theme: theme), keyboard = options.keyboard
-    var app: RunningScreen?
     weak var start: Screen<StartPresenter, StartView>?
     weak var running: RunningScreen?
-    var failure: UsageError?
+    var failure: (any Error)?
     let presenter = StartPresenter {
       failure = nil
       let session: Session
@@ -79,27 +74,23 @@ extension Subcommand {
         session = try Session(options, backing: backing)
       } catch {
         // The run ends with it unless the user retries.
-        if options.input != nil {
-          failure = (error as? FileError).map { UsageError($0) } ?? error as? UsageError
-        }
-        throw (failure as (any Error)?) ?? error
+        if options.input != nil { failure = error }
+        throw error
       }
       store.data = session.data
       let opened = session.openLive(store, keyboard: keyboard)
       start?.add(at: \.loaded) { opened.screen }
-      app = opened
-      running?.loaded = opened.app
+      running?.app = opened.app
     }
     let screen = Screen(presenter, StartView.bindings, title: "Start") { StartView() }
     start = screen
     let shown = RunningScreen(screen, keyboard: keyboard)
     running = shown
     shown.show()
-    presenter.onFinished = { [weak shown] in (app ?? shown)?.focusContent() }
+    presenter.onFinished = { [weak shown] in shown?.focusContent() }
     presenter.start()
     let traces = try await run(shown, store, options)
     presenter.loading.cancel()
-    withExtendedLifetime(app) {}
     if let failure { throw failure }
     return Outcome(traces)
   }
@@ -112,20 +103,21 @@ extension Subcommand {
   /// Runs the app until the user quits, and returns the lines about the traces that were written.
   @MainActor private static func run(
     _ screen: RunningScreen, _ store: ProfileStore, _ options: Options
-  ) async throws(UsageError) -> String {
-    let file = try options.stream.map { path throws(UsageError) in try TraceFile(path) }
+  ) async throws -> String {
+    let file = try options["--stream"].map { try TraceFile($0) }
     var saved: [String] = []
     do throws(TerminalError) {
       let environment = ProcessInfo.processInfo.environment, usesPanes = options.usesPanes
-      let usesMouse = options.givenMouse ?? usesPanes
+      let usesMouse =
+        options["--no-mouse"] == nil && (usesPanes || options["--mouse"] != nil)
       let terminal = try TerminalSession(environment: environment, usesMouse: usesMouse)
       terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
-      let colorCount = ColorDepth(environment: environment).colorCount
+      let colorCount = [0, 16, 256, 1 << 24][ColorDepth(environment: environment).rawValue]
       let theming = Effect {
         let theme = store.theme
         terminal.theme = usesPanes ? theme.rendering(colorCount: colorCount) : theme.rendering
       }
-      terminal.onResize = { screen.fit(width: $0.width) }
+      terminal.onResize = { screen.width = $0.width }
       screen.onQuit = { [weak terminal] in terminal?.quit() }
       let tour = screen.app?.main?.tour
       tour?.onInspect = { [weak terminal] name in
@@ -133,11 +125,9 @@ extension Subcommand {
         if let node = nodes.first { terminal?.inspect(node) }
       }
       terminal.onKey = { _ in tour?.leave() ?? false }
-      let saving = options.keepsTrace ? [KeyHint("F9", "save a trace")] : []
-      let hints =
-        saving
-        + (usesPanes
-          ? [KeyHint("F2", "why?")] : [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")])
+      var hints = options["--keep-trace"] != nil ? [KeyHint("F9", "save a trace")] : []
+      hints.append(KeyHint("F2", usesPanes ? "why?" : "inspect"))
+      if !usesPanes { hints.append(KeyHint("Ctrl-Q", "quit")) }
       // A recording has no action that quits, so it couldn't answer the question about leaving.
       let owner = options.record == nil && options.html == nil ? screen.screen : nil
       let help = KeyHelp(screen.root, additionalHints: hints)
@@ -146,10 +136,10 @@ extension Subcommand {
         terminal.onTraceStep = { [weak help] step in
           guard file.failure == nil else { return }
           file.add(step)
-          if let failure = file.failure { help?.note(failure.message) }
+          if let failure = file.failure { help?.note("\(failure)") }
         }
       }
-      if options.keepsTrace {
+      if options["--keep-trace"] != nil {
         terminal.traceKeys = [KeyPress(.function(9))]
         terminal.onTrace = { [weak help] trace in
           do throws(POSIXError) {
@@ -171,17 +161,6 @@ extension Subcommand {
     if let failure = file?.failure { throw failure }
     return (saved + [file?.path].compactMap { $0 }).map { "\(Excerpt.path($0)): a trace\n" }
       .joined()
-  }
-}
-
-extension ColorDepth {
-  fileprivate var colorCount: Int {
-    switch self {
-    case .none: 0
-    case .ansi16: 16
-    case .ansi256: 256
-    case .trueColor: 1 << 24
-    }
   }
 }
 

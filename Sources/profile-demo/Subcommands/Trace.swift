@@ -5,9 +5,9 @@ extension Subcommand {
     name: "trace",
     summary: "every update of each action, with its reason and binding",
     examples: ["trace --answers yes": "without dialogs"]
-  ) { session throws(UsageError) in
+  ) { session in
     let player = ScriptRunner(session, printingBindings: true)
-    let transcript = try await player.run()
-    return Outcome("\(transcript)── bindings\n\(player.screen.statistics.text)\n")
+    try await player.run()
+    return Outcome("\(player.transcript)\n── bindings\n\(player.screen.statistics.text)\n")
   }
 }

@@ -39,7 +39,7 @@ struct FileStorage: ArchiveStorage {
   func write(_ bytes: [UInt8]) throws(FileError) {
     do throws(POSIXError) {
       try OutputFile.replace(
-        name, with: bytes, mode: 0o600, lockTimeout: lock == nil ? lockTimeout : nil)
+        name, with: bytes, mode: 0o600, lock: lock, lockTimeout: lockTimeout)
     } catch {
       throw failure(error)
     }
