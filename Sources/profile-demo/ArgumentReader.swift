@@ -31,8 +31,6 @@ struct ArgumentReader {
     return try reader.read()
   }
 
-  private init(remainder: ArraySlice<String>) { self.remainder = remainder }
-
   private mutating func read() throws(UsageError) -> Request {
     while let argument = remainder.popFirst(), argument != "--" {
       guard argument.hasPrefix("-"), argument != "-" else {

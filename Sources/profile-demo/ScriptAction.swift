@@ -97,12 +97,9 @@ extension StoreChange {
   /// Returns a change that's possible for `user`, who may not have anyone left to follow or
   /// unfollow them.
   static func any(for user: User, in data: ProfileData) -> StoreChange {
-    let changes: [StoreChange] = [.followers(1), .followers(-1)]
-    let change = changes.first { change in
-      var copy = user
-      return (try? change.apply(to: &copy, in: data)) != nil
-    }
-    return change ?? .text(.bio, "Changed from outside.")
+    let others = data.users.filter { $0.id != user.id && !user.followerIDs.contains($0.id) }
+    if !others.isEmpty { return .followers(1) }
+    return user.followerIDs.isEmpty ? .text(.bio, "Changed from outside.") : .followers(-1)
   }
 
   /// Applies the change to `user`, who is one of the users of `data`.

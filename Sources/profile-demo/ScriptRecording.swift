@@ -33,14 +33,12 @@ struct ScriptRecording {
     }
     var arguments: [String] = []
     for (index, line) in lines.enumerated().dropFirst() where line.hasPrefix("# --") {
-      let parts = line.dropFirst(2).split(separator: " ", maxSplits: 1)
-      let one = parts.map(String.init)
+      arguments += line.dropFirst(2).split(separator: " ", maxSplits: 1).map(String.init)
       do throws(UsageError) {
-        _ = try ArgumentReader.request(in: arguments + one)
+        _ = try ArgumentReader.request(in: arguments)
       } catch {
         throw UsageError(.data, "\(Excerpt.path(file)):\(index + 1): \(error.message)")
       }
-      arguments += one
     }
     guard lines.first.map(String.init) == Self.title,
       case .perform(_, var options) = try ArgumentReader.request(in: ["run"] + arguments)
@@ -59,14 +57,13 @@ struct ScriptRecording {
       }
   }
 
-  /// Returns the text of a recording.
+  /// Returns the text of a recording of a script that was performed.
   ///
   /// - Throws: `UsageError` if an option can't be written on one line.
-  static func text(
-    of actions: [ScriptAction], frames: [[String]], _ options: Options
-  ) throws(UsageError) -> String {
-    var lines = try header(of: options)
-    for (index, frame) in frames.enumerated() {
+  @MainActor static func text(of player: ScriptRunner) throws(UsageError) -> String {
+    var lines = try header(of: player.session.options)
+    let actions = player.session.script.actions
+    for (index, frame) in player.frames.enumerated() {
       if index > 0, index <= actions.count { lines.append("\(actions[index - 1])") }
       lines += frame.map { "#> \($0)" }
     }

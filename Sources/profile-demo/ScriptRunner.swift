@@ -15,7 +15,7 @@ final class ScriptRunner {
     let notes: [String]
   }
 
-  private let session: Session
+  let session: Session
   private let store: ProfileStore
   private let gateway: InMemoryGateway
   private let clock = ManualClock()
@@ -99,18 +99,17 @@ final class ScriptRunner {
       self?.failures.append($0)
       self?.recorder?.record($0)
     }
-    trace("", line: nil, record("initial", printsUpdates: printsBindings))
+    trace(nil, record("initial", printsUpdates: printsBindings))
     for step in session.script.steps {
-      let label = step.action.label, line = "\(step.action)"
       do throws(UsageError) {
         try await perform(step)
       } catch {
         // The trace shows the screen on which the action isn't possible.
         recorder?.record(Failure(.rejectedAction, error.message))
-        trace(label, line: line, draw())
+        trace(step.action, draw())
         throw error
       }
-      trace(label, line: line, record(label, printsUpdates: true))
+      trace(step.action, record(step.action.label, printsUpdates: true))
     }
   }
 
@@ -142,8 +141,9 @@ final class ScriptRunner {
     return drawn
   }
 
-  private func trace(_ label: String, line: String?, _ drawn: IncrementalRenderer) {
+  private func trace(_ action: ScriptAction?, _ drawn: IncrementalRenderer) {
     guard let recorder else { return }
+    let label = action?.label ?? "", line = action?.description
     recorder.root = view
     recorder.record(label, line: line == label ? nil : line, drawnBy: drawn)
     for (table, check) in screen.checks where traced.insert(table).inserted { checks.append(check) }
@@ -151,7 +151,7 @@ final class ScriptRunner {
 
   /// Returns the new updates of each screen, including screens that were closed since.
   private func drainUpdates() -> [BindingUpdate] {
-    let now = screen.connections
+    let now = screen.screen.connections
     let gone = known.filter { old in !now.contains { $0 === old } }
     defer { known = now }
     // The first value of a new screen or binding isn't a change.

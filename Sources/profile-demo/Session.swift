@@ -27,7 +27,9 @@ struct Session {
   init(_ options: Options, backing: SessionBackend? = nil) throws {
     self.options = options
     self.backing = backing
-    data = try Self.data(of: options, backing)
+    data =
+      try backing?.data
+      ?? options.input.map { try ProfileData(json: InputFile.bytes(of: $0), named: $0) } ?? .sample
     current = try backing?.restored(data) ?? data
     // Without a name, a saved session stays as it is.
     let saved = options.user == nil ? backing?.saved : nil
@@ -43,22 +45,13 @@ struct Session {
     }
     if let file = options.script {
       script = try Script(InputFile.text(of: file), file: file, for: options.screen)
-    } else if options.link == nil {
+    } else {
       // The tour begins where the app does.
       let isSignedOut = signedInID == nil && options.screen == .app
       let start = isSignedOut ? ScriptAction.signingIn(as: user) + [.press("Photos")] : []
-      script = Script(start + options.screen.tour(user, current, options.answers))
-    } else {
-      script = Script([])
+      let tour = start + options.screen.tour(user, current, options.answers)
+      script = Script(options.link == nil ? tour : [])
     }
-  }
-
-  private static func data(
-    of options: Options, _ backing: SessionBackend?
-  ) throws(FileError) -> ProfileData {
-    if let served = backing?.data { return served }
-    guard let input = options.input else { return .sample }
-    return try ProfileData(json: InputFile.bytes(of: input), named: input)
   }
 
   /// The date of scripts, on which the newest photo was taken, so that the output never changes.

@@ -20,7 +20,17 @@ final class SessionBackend {
   init(_ options: Options) async throws(UsageError) {
     input = options.input
     (archive, saved) = try await Self.archive(in: options.store)
-    server = try options.api.map { address throws(UsageError) in try Self.gateway(to: address) }
+    #if WithoutNetwork
+      server = nil
+      if options.api != nil {
+        throw UsageError(
+          .noServer,
+          "--api: this program was built without network support; build it without --traits "
+            + "WithoutNetwork")
+      }
+    #else
+      server = options.api.map { HTTPGateway(URLTransport(to: $0)) }
+    #endif
   }
 
   /// Loads the users and photos of the server or, if there is none, of the file.
@@ -92,11 +102,10 @@ final class SessionBackend {
     func failure(_ message: String) -> UsageError {
       UsageError(.cannotCreate, "--store: \(Excerpt.path(directory)): \(message)")
     }
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory) else {
+    guard let status = OutputFile.status(of: directory) else {
       throw failure("directory not found; create it first")
     }
-    guard isDirectory.boolValue else { throw failure("not a directory") }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw failure("not a directory") }
     guard access(directory, W_OK | X_OK) == 0 else {
       let reason = POSIXError.last.reason
       throw failure("the directory isn't writable (\(reason)); check its permissions")
@@ -113,16 +122,5 @@ final class SessionBackend {
     } catch {
       throw UsageError(error).of("--store")
     }
-  }
-
-  private static func gateway(to address: URL) throws(UsageError) -> any ProfileGateway {
-    #if WithoutNetwork
-      throw UsageError(
-        .noServer,
-        "--api: this program was built without network support; build it without --traits "
-          + "WithoutNetwork")
-    #else
-      HTTPGateway(URLTransport(to: address))
-    #endif
   }
 }

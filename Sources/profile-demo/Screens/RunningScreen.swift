@@ -58,8 +58,6 @@ final class RunningScreen {
   var root: ViewNode { front ?? screen.node }
   /// The root node of what the user works with, without the keyboard.
   var content: ViewNode { (app?.tabs ?? screen).node }
-  /// The connections of the screen and its children.
-  var connections: [AnyConnection] { screen.connections }
   /// The visible dialog, or `nil` if there's none.
   var dialog: Dialog? {
     root.descendants.lazy.compactMap { $0 as? Dialog }.first { !$0.isHidden }
@@ -95,8 +93,6 @@ final class RunningScreen {
     BindingGraph(
       joining: tabled.compactMap { title, screen in screen.current.map { (title, $0.graph) } })
   }
-  /// The numbers of evaluations and updates of each binding.
-  var statistics: [BindingStatistics] { connections.flatMap(\.statistics) }
 
   /// Returns the visible field with a script name, or `nil` if there's no such field.
   func field(_ name: String) -> TextField? {

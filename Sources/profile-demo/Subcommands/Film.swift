@@ -3,8 +3,7 @@ import ProfileFeature
 
 extension Subcommand {
   static let film = Subcommand(
-    name: "film",
-    summary: "the screen after each action, as frames side by side",
+    name: "film", summary: "the screen after each action, as frames side by side",
     options: """
       \(Option.svg)
         --columns N       the number of frames side by side (default: as

@@ -6,8 +6,7 @@ import ProfileFeature
 
 extension Subcommand {
   static let interactive = Subcommand(
-    name: "interactive",
-    summary: "the app in this terminal",
+    name: "interactive", summary: "the app in this terminal",
     options: """
       \(Option.html)
         --stream FILE     add each step to this page as it happens or, if
@@ -38,22 +37,20 @@ extension Subcommand {
       return Outcome(traces)
     }
     // The actions are recorded on a separate screen, as `replay` performs them.
-    let actions = recorder.actions.map { ScriptAction.user($0) }
-    var recording = try Session(session.options)
-    recording.script = Script(actions)
-    let player = ScriptRunner(recording)
+    var recorded = try Session(session.options)
+    recorded.script = Script(recorder.actions.map { .user($0) })
+    let player = ScriptRunner(recorded)
     try await player.run()
     if let file = session.options.html, let trace = player.trace {
       try OutputFile.write(trace.page(), to: file)
     }
     guard let file = session.options.record else { return Outcome(traces) }
-    let text = try ScriptRecording.text(of: actions, frames: player.frames, session.options)
-    try OutputFile.write(text, to: file)
+    try OutputFile.write(ScriptRecording.text(of: player), to: file)
     let width = session.options.width
     let isSame =
       player.screen.content.frame(width: width) == screen.content.frame(width: width)
     let remark = isSame ? "" : "; the replay ends with a different frame because time has passed"
-    return Outcome("\(traces)\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
+    return Outcome("\(traces)\(Excerpt.path(file)): \(recorder.actions.count) actions\(remark)\n")
   }
 
   /// Runs the screen that loads the data of a server or a large file, and then the app in it.
@@ -63,35 +60,24 @@ extension Subcommand {
     // The sample is replaced by the data before a screen shows it.
     let theme = options.usesPanes ? options.paneTheme : options.theme
     let store = ProfileStore(.sample, theme: theme), keyboard = options.keyboard
-    weak var start: Screen<StartPresenter, StartView>?
-    weak var running: RunningScreen?
-    var failure: (any Error)?
-    let presenter = StartPresenter {
-      failure = nil
-      let session: Session
-      do {
-        try await backing.load()
-        session = try Session(options, backing: backing)
-      } catch {
-        // The run ends with it unless the user retries.
-        if options.input != nil { failure = error }
-        throw error
-      }
+    let presenter = StartPresenter()
+    let screen = Screen(presenter, StartView.bindings, title: "Start") { StartView() }
+    let shown = RunningScreen(screen, keyboard: keyboard)
+    presenter.load = { [weak screen, weak shown] in
+      try await backing.load()
+      let session = try Session(options, backing: backing)
       store.data = session.data
       let opened = session.openLive(store, keyboard: keyboard)
-      start?.add(at: \.loaded) { opened.screen }
-      running?.app = opened.app
+      screen?.add(at: \.loaded) { opened.screen }
+      shown?.app = opened.app
     }
-    let screen = Screen(presenter, StartView.bindings, title: "Start") { StartView() }
-    start = screen
-    let shown = RunningScreen(screen, keyboard: keyboard)
-    running = shown
-    shown.show()
     presenter.onFinished = { [weak shown] in shown?.focusContent() }
+    shown.show()
     presenter.start()
     let traces = try await run(shown, store, options)
     presenter.loading.cancel()
-    if let failure { throw failure }
+    // A run that couldn't read its file ends with the reason, unless the user retried.
+    if options.input != nil, let error = presenter.loading.error { throw error }
     return Outcome(traces)
   }
 

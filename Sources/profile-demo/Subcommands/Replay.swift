@@ -3,8 +3,7 @@ import ProfileFeature
 
 extension Subcommand {
   static let replay = Subcommand(
-    name: "replay",
-    summary: "the frames of recorded actions, or the first difference",
+    name: "replay", summary: "the frames of recorded actions, or the first difference",
     argument: Option(name: "FILE", placeholder: "FILE"),
     examples: [
       "replay tour.txt": "replay a recording"

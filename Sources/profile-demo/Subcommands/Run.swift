@@ -5,8 +5,7 @@ import ProfileFeature
 
 extension Subcommand {
   static let run = Subcommand(
-    name: "run",
-    summary: "the changes that each action causes, with reasons",
+    name: "run", summary: "the changes that each action causes, with reasons",
     options: """
         --full            print the whole tour instead of one follow, as
                           with any other option except --width
@@ -46,9 +45,7 @@ extension Subcommand {
       throw error
     }
     if let file = session.options.record {
-      let text = try ScriptRecording.text(
-        of: session.script.actions, frames: player.frames, session.options)
-      try OutputFile.write(text, to: file)
+      try OutputFile.write(ScriptRecording.text(of: player), to: file)
     }
     if let file = session.options.html, let trace = player.trace {
       return try outcome(trace.page(), in: file)

@@ -5,14 +5,12 @@ import ProfileFeature
 // The parts of `show`.
 extension Subcommand {
   static let table = Subcommand(
-    name: "table",
-    summary: "the table of bindings",
+    name: "table", summary: "the table of bindings",
     examples: ["table": "the bindings of the profile"]
   ) { session in Outcome("\(session.show().table)\n") }
 
   static let check = Subcommand(
-    name: "check",
-    summary: "likely mistakes in the binding tables",
+    name: "check", summary: "likely mistakes in the binding tables",
     examples: ["check": "check the profile"]
   ) { session in report(of: session.show().diagnostics) }
 
@@ -24,8 +22,7 @@ extension Subcommand {
   }
 
   static let graph = Subcommand(
-    name: "graph",
-    summary: "the bindings as a graph",
+    name: "graph", summary: "the bindings as a graph",
     options: """
         --text            as text (default)
         --mermaid         as Mermaid, for Markdown
@@ -47,8 +44,7 @@ extension Subcommand {
   }
 
   static let accessible = Subcommand(
-    name: "accessible",
-    summary: "the accessible text of the screen",
+    name: "accessible", summary: "the accessible text of the screen",
     options: "  --after           after the actions (default: the initial screen)",
     examples: [
       "accessible": "the profile, line by line",
@@ -65,8 +61,7 @@ extension Subcommand {
   }
 
   static let features = Subcommand(
-    name: "features",
-    summary: "the routes of the app and their screens, as a tree",
+    name: "features", summary: "the routes of the app and their screens, as a tree",
     examples: ["features": "views, presenters, and tables"]
   ) { session in Outcome(session.show().app.map { "\(features(of: $0))\n" } ?? "") }
 
@@ -92,8 +87,7 @@ extension Subcommand {
   }
 
   static let flows = Subcommand(
-    name: "flows",
-    summary: "the questions and actions of each flow, without running it",
+    name: "flows", summary: "the questions and actions of each flow, without running it",
     examples: [
       "flows": "each flow of the app, as a tree",
       "flows --user grace": "the flows for another user",
@@ -129,8 +123,7 @@ extension Subcommand {
   }
 
   static let lifecycle = Subcommand(
-    name: "lifecycle",
-    summary: "the life cycle events of screens, and counted visits",
+    name: "lifecycle", summary: "the life cycle events of screens, and counted visits",
     examples: ["lifecycle": "from loading to deallocation"]
   ) { session in
     var text = "", events: [String] = []

@@ -108,9 +108,9 @@ enum OutputFile {
 }
 
 extension FileError {
-  /// Creates the error of a file that an option names and that can't be written.
-  init(_ error: POSIXError, writing path: String) {
-    self.init(path, .unwritable, "can't be written (\(error.reason)); specify another file")
+  /// Creates the error of a file that can't be written, with the fix.
+  init(_ error: POSIXError, writing path: String, _ fix: String = "specify another file") {
+    self.init(path, .unwritable, "can't be written (\(error.reason)); \(fix)")
   }
 }
 
