@@ -36,6 +36,8 @@ struct Options: Equatable {
   var givenTheme: AppTheme? { self["--theme"].flatMap(AppTheme.init) }
   /// The theme of transcripts.
   var theme: AppTheme { givenTheme ?? .plain }
+  /// The theme of an app in panes, unless the terminal says that its ground is light.
+  var paneTheme: AppTheme { givenTheme ?? .darkroom }
   /// The link that the app opens first, or `nil` to show the profile.
   var link: String? { self["--link"] }
   /// The specified width in columns, or `nil` if none is specified.

@@ -52,7 +52,7 @@ final class ScriptRunner {
     self.printsBindings = printsBindings
     let options = session.options, usesPanes = inPanes && options.usesPanes
     height = usesPanes ? 24 : nil
-    store = usesPanes ? session.paneStore : session.store
+    store = ProfileStore(session.data, theme: usesPanes ? options.paneTheme : options.theme)
     answers = options.answers.map { ScriptedAnswerProvider($0.map(\.rawValue)) }
     gateway = session.gateway
     screen = session.open(gateway, store, answers, at: clock, usesPanes: usesPanes).show()

@@ -69,10 +69,7 @@ struct Session {
   var gateway: InMemoryGateway { InMemoryGateway(current, before: backing?.server) }
 
   /// A new store with the users and photos, and the selected theme.
-  var store: ProfileStore { ProfileStore(data, theme: options.theme) }
-
-  /// The same for an app in panes.
-  var paneStore: ProfileStore { ProfileStore(data, theme: options.givenTheme ?? .darkroom) }
+  private var store: ProfileStore { ProfileStore(data, theme: options.theme) }
 
   /// Creates the selected screen and shows it.
   func show(with behaviors: [any ScreenBehavior] = []) -> RunningScreen {

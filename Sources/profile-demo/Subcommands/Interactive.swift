@@ -27,8 +27,7 @@ extension Subcommand {
     ],
     performWhileLoading: start
   ) { session in
-    let store = session.store
-    if session.options.usesPanes { store.theme = session.options.paneTheme }
+    let store = ProfileStore(session.data, theme: session.options.liveTheme)
     let screen = session.openLive(store, keyboard: session.options.keyboard).show()
     let recorder = ActionRecorder(screen.root)
     screen.focusContent()
@@ -58,8 +57,7 @@ extension Subcommand {
     _ options: Options, _ backing: SessionBackend
   ) async throws -> Outcome {
     // The sample is replaced by the data before a screen shows it.
-    let theme = options.usesPanes ? options.paneTheme : options.theme
-    let store = ProfileStore(.sample, theme: theme), keyboard = options.keyboard
+    let store = ProfileStore(.sample, theme: options.liveTheme), keyboard = options.keyboard
     let presenter = StartPresenter()
     let screen = Screen(presenter, StartView.bindings, title: "Start") { StartView() }
     let shown = RunningScreen(screen, keyboard: keyboard)
@@ -158,11 +156,11 @@ extension Options {
     screen == .app && device == nil && record == nil && givenTheme != .plain
   }
 
-  /// The theme of an app in panes: light on a terminal that says that its ground is light.
-  fileprivate var paneTheme: AppTheme {
-    if let givenTheme { return givenTheme }
+  /// The theme of the app in a terminal, which is light if the terminal says that its ground is.
+  fileprivate var liveTheme: AppTheme {
+    guard usesPanes, givenTheme == nil else { return theme }
     if StandardStreams.colors == .none { return .plain }
     let ground = ProcessInfo.processInfo.environment["COLORFGBG"]?.split(separator: ";").last
-    return ["7", "15"].contains(ground) ? .lightbox : .darkroom
+    return ["7", "15"].contains(ground) ? .lightbox : paneTheme
   }
 }

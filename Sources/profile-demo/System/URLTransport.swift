@@ -120,25 +120,23 @@
       response?.chunks.finish(throwing: error.map(Self.meaning))
     }
 
+    private static let reasons: [URLError.Code: GatewayError.Reason] = [
+      .timedOut: .timedOut, .dataLengthExceedsMaximum: .tooLarge,
+      .cannotFindHost: .offline, .cannotConnectToHost: .offline, .dnsLookupFailed: .offline,
+      .notConnectedToInternet: .offline,
+      .cannotParseResponse: .wrongAnswer, .cannotDecodeContentData: .wrongAnswer,
+      .cannotDecodeRawData: .wrongAnswer, .zeroByteResource: .wrongAnswer,
+      .unsupportedURL: .wrongAnswer,
+      .httpTooManyRedirects: .redirected, .redirectToNonExistentLocation: .redirected,
+    ]
+
     private static func meaning(of error: any Error) -> any Error {
       guard let error = error as? URLError else {
         return GatewayError(.interrupted, detail: "\(error)")
       }
-      let reason: GatewayError.Reason
-      switch error.code {
-      case .cancelled: return CancellationError()
-      case .timedOut: reason = .timedOut
-      case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet:
-        reason = .offline
-      case .cannotParseResponse, .cannotDecodeContentData,
-        .cannotDecodeRawData, .zeroByteResource, .unsupportedURL:
-        reason = .wrongAnswer
-      case .dataLengthExceedsMaximum: reason = .tooLarge
-      case .httpTooManyRedirects, .redirectToNonExistentLocation:
-        reason = .redirected
-      default: reason = .interrupted
-      }
-      return GatewayError(reason, detail: error.localizedDescription)
+      if error.code == .cancelled { return CancellationError() }
+      return GatewayError(
+        reasons[error.code] ?? .interrupted, detail: error.localizedDescription)
     }
   }
 #endif
