@@ -132,7 +132,7 @@ struct ArgumentReader {
   }
 
   private static func option(_ name: String) throws(UsageError) -> Option {
-    let known = Option.described(in: Option.ofAll) + Subcommand.all.flatMap(\.ownOptions)
+    let known = Option.common + Subcommand.all.flatMap(\.ownOptions)
     if let option = known.first(where: { $0.name == name }) { return option }
     if let command = Subcommand.all.first(where: { "--\($0.name)" == name }) {
       throw wrong(name, "\(command.name) is a command; write it without --")

@@ -92,7 +92,7 @@ enum Help {
 
   /// The names of the options that all commands accept, wrapped for a terminal.
   private static var namesOfAll: String {
-    let names = Option.described(in: Option.ofAll).map(\.name).joined(separator: ", ")
+    let names = Option.common.map(\.name).joined(separator: ", ")
     return Label(names).frame(width: 71).text.replacing("\n", with: "\n  ")
   }
 

@@ -11,15 +11,13 @@ struct Option: Sendable {
   /// The placeholder of the value in the help, such as `FILE`, or `nil` for a flag.
   let placeholder: String?
 
-  /// Returns the options that a part of the help describes, each in lines that begin with its name.
+  /// Returns the options that a part of the help describes.
+  ///
+  /// A line with an option begins with its name and placeholder, and then has two spaces or more.
   static func described(in help: String) -> [Option] {
-    help.split(separator: "\n").map { $0.trimmingPrefix { $0 == " " } }.filter {
-      $0.hasPrefix("--")
-    }
-    .map { line in
-      let words = line.split(separator: " ", omittingEmptySubsequences: false).map(String.init)
-      // At least two spaces separate the description.
-      return Option(name: words[0], placeholder: words[1].isEmpty ? nil : words[1])
+    let line = #/^ *(--\S+)(?: (\S+))?  /#.anchorsMatchLineEndings()
+    return help.matches(of: line).map { match in
+      Option(name: String(match.1), placeholder: match.2.map(String.init))
     }
   }
 
@@ -97,7 +95,7 @@ struct Option: Sendable {
 }
 
 extension Option {
-  /// The options that every command accepts, as in the help.
+  /// The part of the help about the options that every command accepts.
   static let ofAll = """
       --input FILE      read users and photos from a JSON file, or from
                         standard input if it's - (default: a built-in
@@ -124,6 +122,9 @@ extension Option {
       --api URL         load users and photos from this server, and send
                         changes to it
     """
+
+  /// The options that every command accepts.
+  static let common = described(in: ofAll)
 
   static let svg = """
       --svg FILE        write an SVG image of the screens to this file

@@ -46,7 +46,7 @@ extension Subcommand {
 
   /// Returns a Boolean value that indicates whether the command accepts an option or argument.
   func accepts(_ option: Option) -> Bool {
-    let known = ownOptions + Option.described(in: Option.ofAll) + [argument].compactMap(\.self)
+    let known = ownOptions + Option.common + [argument].compactMap(\.self)
     return known.contains { $0.name == option.name }
   }
 }

@@ -186,9 +186,8 @@ import Testing
   }
 
   @Test func helpListsEveryOption() {
-    let options = Option.described(in: Option.ofAll)
-    #expect(options.count == 11)
-    for option in options + Subcommand.all.flatMap(\.ownOptions) {
+    #expect(Option.common.count == 11)
+    for option in Option.common + Subcommand.all.flatMap(\.ownOptions) {
       #expect(Help.text.contains("  \(option.usage) "))
     }
   }
@@ -226,7 +225,7 @@ import Testing
 
   @Test func commandAndOptionNamesAreUnique() {
     let names =
-      Subcommand.all.map { "--\($0.name)" } + Option.described(in: Option.ofAll).map(\.name)
+      Subcommand.all.map { "--\($0.name)" } + Option.common.map(\.name)
       + ["--help", "--version"]
     #expect(Set(names).count == names.count)
     for command in Subcommand.all {

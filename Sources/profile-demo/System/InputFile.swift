@@ -44,8 +44,7 @@ enum InputFile {
       mayLackWriter = false
       if count < 0 && errno == EAGAIN {
         // A pipe whose writer waits, or standard input that another program made nonblocking.
-        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        poll(&request, 1, -1)
+        StandardStreams.wait(for: POLLIN, of: descriptor)
         continue
       }
       guard count > 0 else { throw failure(errno, at: path) }
