@@ -85,7 +85,7 @@ struct StoryLayout {
     }
   }
 
-  /// Returns a node below the columns of the app.
+  /// Returns a node that begins in the first column of the app.
   func indented(_ node: ViewNode) -> ViewNode {
     HStack(padding: Insets(leading: screenIndent)) { node }
   }
