@@ -15,7 +15,7 @@ enum Help {
     To show the help for a command, use profile-demo help COMMAND. Options of all
     commands:
 
-    \(list(of: Option.ofAll))
+    \(Option.ofAll)
       -h, --help        print this help and exit
       --version         print the version and exit
 
@@ -37,14 +37,17 @@ enum Help {
     are ignored:
 
       type FIELD TEXT          replace the text in a field of the screen:
-    \(fields)
+                               edit: \(DemoScreen.edit.fields.joined(separator: ", "))
+                               followers: \(DemoScreen.followers.fields.joined(separator: ", "))
+                               newpost: \(DemoScreen.newPost.fields.joined(separator: ", "))
+                               app: the fields of its screens
       press TITLE              press the button or toggle with this title
       answer yes               answer the question on the screen (or: answer no)
       fail MESSAGE             make the next call to the server fail
       hold                     make calls to the server wait
       release                  release the waiting calls
       store followers +1       change the number of followers from outside (or: -1)
-      store FIELD TEXT         change a field from outside: \(Script.storedFields)
+      store FIELD TEXT         change a field from outside: \(StoreChange.Field.names)
       select N, delete N       select or delete an item of the list, counted from 1
       open N                   open an item: a photo or a follower
       move N M                 move an item to the position of another one
@@ -55,23 +58,8 @@ enum Help {
 
     TEXT can be in double quotes, with the escapes \\" \\\\ \\n \\r \\t \\u{1F600}.
 
-    Keys of interactive:
-
-      1, 2, 3                  show photos, people, or yourself
-      Tab, Shift-Tab, arrows   move the focus, or the selection in a list
-      /, f, g, r               search, filter, switch to a grid, reload
-      l, n, p                  like a photo, show the next or the previous one
-      t, u, q, ?               take a tour, undo, quit, show all keys
-      Return, Space            press the button
-      letters, Backspace, …    edit the field, or answer the question
-      Escape                   dismiss the question
-      F2, Ctrl-O               open the inspector, which explains nodes
-      Ctrl-L                   redraw the screen
-      Ctrl-Z                   suspend until the shell's fg
-      Ctrl-C, Ctrl-Q           quit
-
-    A click presses, opens, or focuses, a drag moves a divider, and the wheel
-    scrolls. Hold Shift to select text.
+    In interactive, ? or F1 shows all keys, F2 or Ctrl-O opens the inspector, which
+    explains nodes, Ctrl-Z suspends until the shell's fg, and Ctrl-C quits.
 
     A server handles GET profile (a file as above), PUT and DELETE following/2,
     GET usernames/ada (404: available), PUT users/2, POST users/2/photos, DELETE
@@ -88,41 +76,24 @@ enum Help {
 
   /// Returns the help for one command.
   static func text(of command: Subcommand) -> String {
-    let own = command.options.isEmpty ? "" : "\(list(of: command.options))\n\n"
+    let arguments = command.argument?.name ?? "[options]"
+    var parts = [
+      "\(command.needsTerminal ? "Runs" : "Prints") \(command.summary).",
+      "usage: profile-demo \(command.name) \(arguments)",
+    ]
+    if !command.options.isEmpty { parts.append(command.options) }
     // A command with an argument takes no other options.
-    if let argument = command.argument {
-      return """
-        Prints \(command.summary).
-
-        usage: profile-demo \(command.name) \(argument.name)
-
-        examples:
-
-        \(list(of: command.examples))
-
-        """
+    if command.argument == nil {
+      parts += ["Options of all commands, described by profile-demo --help:", "  \(namesOfAll)"]
     }
-    let start = command.needsTerminal ? "Runs" : "Prints"
-    return """
-      \(start) \(command.summary).
-
-      usage: profile-demo \(command.name) [options]
-
-      \(own)Options of all commands, described by profile-demo --help:
-
-        \(namesOfAll)
-
-      examples:
-
-      \(list(of: command.examples))
-
-      """
+    parts += ["examples:", list(of: command.examples)]
+    return parts.joined(separator: "\n\n") + "\n"
   }
 
   /// The names of the options that all commands accept, wrapped for a terminal.
   private static var namesOfAll: String {
-    Label(Option.ofAll.map(\.name).joined(separator: ", ")).frame(width: 71).text
-      .replacing("\n", with: "\n  ")
+    let names = Option.common.map(\.name).joined(separator: ", ")
+    return Label(names).frame(width: 71).text.replacing("\n", with: "\n  ")
   }
 
   private static var commands: String {
@@ -134,19 +105,8 @@ enum Help {
 
   private static var optionsOfSome: String {
     Subcommand.all.filter { !$0.options.isEmpty }.map { command in
-      "Options of \(command.name):\n\n\(list(of: command.options))\n\n"
+      "Options of \(command.name):\n\n\(command.options)\n\n"
     }.joined()
-  }
-
-  private static var fields: String {
-    let indent = String(repeating: " ", count: 27)
-    return DemoScreen.all.filter { !$0.fields.isEmpty && $0 != .app }.map { screen in
-      "\(indent)\(screen.name): \(screen.fields.joined(separator: ", "))"
-    }.joined(separator: "\n") + "\n\(indent)app: the fields of its screens"
-  }
-
-  private static func list(of options: [Option]) -> String {
-    list(of: options.map { ($0.usage, $0.purpose) })
   }
 
   private static func list(of examples: KeyValuePairs<String, String>) -> String {
@@ -154,11 +114,10 @@ enum Help {
     return list(of: lines, width: 42)
   }
 
-  /// Returns lines with a name and a purpose, which can have further lines.
+  /// Returns lines with a name and a purpose.
   private static func list(of lines: [(name: String, purpose: String)], width: Int = 16) -> String {
     lines.map { name, purpose in
       let space = String(repeating: " ", count: max(0, width - name.count))
-      let purpose = purpose.replacing("\n", with: "\n" + String(repeating: " ", count: width + 4))
       return "  \(name)\(space)  \(purpose)"
     }.joined(separator: "\n")
   }

@@ -7,7 +7,7 @@ enum Program {
   ///
   /// Nothing is written to standard output before the whole input is validated.
   static func run(_ arguments: [String]) async -> ExitCode {
-    do throws(UsageError) {
+    do {
       let outcome = try await outcome(of: ArgumentReader.request(in: arguments))
       do throws(POSIXError) {
         try StandardStreams.write(outcome.text)
@@ -19,12 +19,13 @@ enum Program {
       }
       return outcome.status
     } catch {
+      let error = UsageError(error)
       StandardStreams.printError(error.message)
       return error.status
     }
   }
 
-  private static func outcome(of request: Request) async throws(UsageError) -> Subcommand.Outcome {
+  private static func outcome(of request: Request) async throws -> Subcommand.Outcome {
     switch request {
     case .help(let command): Subcommand.Outcome(command.map { Help.text(of: $0) } ?? Help.text)
     case .version: Subcommand.Outcome(Help.version)
@@ -34,20 +35,16 @@ enum Program {
 
   private static func perform(
     _ command: Subcommand, _ options: Options
-  ) async throws(UsageError) -> Subcommand.Outcome {
-    let showsLoading =
-      command.performWhileLoading != nil && options.record == nil
-      && (options.api != nil || options.hasSlowInput)
-    guard options.store != nil || options.api != nil || showsLoading else {
-      return try await command.perform(Session(options))
-    }
+  ) async throws -> Subcommand.Outcome {
     let backing = try await SessionBackend(options)
     let outcome: Subcommand.Outcome
-    do throws(UsageError) {
-      if showsLoading, let start = command.performWhileLoading {
+    do {
+      let isSlow = options.api != nil || options.hasSlowInput
+      if isSlow, options.record == nil, let start = command.performWhileLoading {
         outcome = try await start(options, backing)
       } else {
-        outcome = try await perform(command, options, backing)
+        if let api = options.api { try await backing.load(from: api) }
+        outcome = try await command.perform(Session(options, backing: backing))
       }
     } catch {
       // Saves the changes made before the error, and waits for writes in progress.
@@ -56,18 +53,5 @@ enum Program {
     }
     try await backing.finish()
     return outcome
-  }
-
-  private static func perform(
-    _ command: Subcommand, _ options: Options, _ backing: SessionBackend
-  ) async throws(UsageError) -> Subcommand.Outcome {
-    if let api = options.api {
-      do {
-        try await backing.load()
-      } catch {
-        throw SessionBackend.complaint(error, about: api)
-      }
-    }
-    return try await command.perform(Session(options, backing: backing))
   }
 }

@@ -1,3 +1,4 @@
+import Bindable
 import ProfileFeature
 
 /// The actions of a transcript, in order.
@@ -31,38 +32,118 @@ struct Script: Equatable, Sendable {
 
   var actions: [ScriptAction] { steps.map(\.action) }
 
-  /// The names of the fields that the store can change, for messages.
-  static let storedFields = StoreChange.Field.allCases.map(\.rawValue).joined(separator: ", ")
-
-  init(steps: [Step]) { self.steps = steps }
-
   /// Creates a script with an action on each line.
   init(_ actions: [ScriptAction]) {
     steps = actions.enumerated().map { Step(line: $0 + 1, action: $1) }
   }
 
-  /// Creates the tour of a screen for a user, who signs in first if `signingIn` is `true`.
-  init(
-    tourOf screen: DemoScreen, for user: User, in data: ProfileData, answers: [Answer]? = nil,
-    signingIn: Bool = false
-  ) {
-    let start = signingIn ? ScriptAction.signingIn(as: user) + [.press("Photos")] : []
-    self.init(start + screen.tour(user, data, answers))
-  }
-
-  /// Checks that all changes from the store are possible, one after another.
-  ///
-  /// - Throws: `UsageError` with the line in `file` of the first impossible change.
-  func check(for user: User, in data: ProfileData, file: String) throws(UsageError) {
-    var user = user
-    for step in steps {
-      guard case .store(let change) = step.action else { continue }
-      do throws(StoreChange.Refusal) {
-        try change.apply(to: &user, in: data)
+  /// Parses a script for a screen, with the name of its file for error messages.
+  init(_ text: String, file: String, for screen: DemoScreen) throws(UsageError) {
+    var steps: [Step] = []
+    for (number, line) in ScriptReader.lines(of: text) {
+      var line = line
+      do throws(RecordedActionError) {
+        steps.append(Step(line: number, action: try line.action(for: screen)))
       } catch {
-        throw UsageError(
-          .data, "\(Excerpt.path(file)):\(step.line): \(step.action.label): \(error)")
+        throw UsageError(.data, "\(Excerpt.path(file)):\(number): \(error.message)")
       }
     }
+    self.steps = steps
+  }
+}
+
+extension ScriptReader {
+  private static let verbs = [
+    "type", "press", "answer", "fail", "hold", "release", "store", "go", "device", "theme", "do",
+  ]
+
+  /// The actions that don't need the name of a node, because a screen has one list.
+  private static let listVerbs = ["select", "open", "delete", "move", "scroll", "refresh"]
+
+  /// Reads the line as an action on a screen, which is one of the library or one of the demo.
+  fileprivate mutating func action(
+    for screen: DemoScreen
+  ) throws(RecordedActionError) -> ScriptAction {
+    let line = self, verb = word()
+    let next = remainder.prefix { !$0.isWhitespace }
+    // A number or nothing in place of the name of a node.
+    if Self.listVerbs.contains(verb), next.isEmpty || Int(next) != nil {
+      return .list(try UserAction(inShortForm: line))
+    }
+    if !Self.verbs.contains(verb), RecordedAction.actionNames.contains(verb) {
+      return .user(try RecordedAction(line))
+    }
+    let action = try action(verb, for: screen)
+    guard remainder.isEmpty else {
+      throw RecordedActionError(
+        "unexpected \(Excerpt.quoted(String(remainder))) at the end of the line; remove it")
+    }
+    return action
+  }
+
+  private mutating func action(
+    _ verb: String, for screen: DemoScreen
+  ) throws(RecordedActionError) -> ScriptAction {
+    switch verb {
+    case "type":
+      let field = try one(of: screen.fields, named: \.self, "field")
+      return .type(field, try text())
+    case "press": return .press(try text("press requires a button title"))
+    case "answer":
+      let way = "use yes or no"
+      return .answer(try one(of: Answer.allCases, named: \.rawValue, "answer", otherwise: way))
+    case "fail": return .fail(try text("fail requires a message"))
+    case "hold": return .hold
+    case "release": return .release
+    case "store": return .store(try change())
+    case "go": return .go(try text("go requires a link such as profile.1/followers.1"))
+    case "device": return .device(try one(of: Device.allCases, named: \.rawValue, "device"))
+    case "theme": return .theme(try one(of: AppTheme.allCases, named: \.rawValue, "theme"))
+    case "do":
+      guard let first = remainder.unicodeScalars.first, first != "#" else {
+        throw RecordedActionError("do requires an action; write do press follow")
+      }
+      defer { self = ScriptReader("") }
+      return .user(try RecordedAction(self))
+    default:
+      throw RecordedActionError(
+        UsageError.unknown("action", verb, among: Self.verbs + Self.listVerbs))
+    }
+  }
+
+  private mutating func change() throws(RecordedActionError) -> StoreChange {
+    let fields = StoreChange.Field.allCases.map(\.rawValue)
+    let name = try one(of: ["followers"] + fields, named: \.self, "field")
+    if let field = StoreChange.Field(rawValue: name) { return .text(field, try text()) }
+    let word = word()
+    let isSigned = word.hasPrefix("+") || word.hasPrefix("-")
+    guard isSigned, let count = Int(word), count != 0, count != .min else {
+      let found = word.isEmpty ? "nothing" : Excerpt.quoted(word)
+      throw RecordedActionError(
+        "expected a signed number of followers, found \(found); use +1 or -1")
+    }
+    return .followers(count)
+  }
+
+  /// Reads the name of one of several values.
+  private mutating func one<Value>(
+    of values: [Value], named name: (Value) -> String, _ kind: String,
+    otherwise: String? = nil
+  ) throws(RecordedActionError) -> Value {
+    let word = word()
+    if let value = values.first(where: { name($0) == word }) { return value }
+    let names = values.map(name)
+    let way = otherwise ?? "the \(kind)s are \(names.joined(separator: ", "))"
+    throw RecordedActionError(
+      word.isEmpty
+        ? "the \(kind) is missing; \(way)"
+        : UsageError.unknown(kind, word, among: names, otherwise: way))
+  }
+
+  /// Reads a text that can't be empty.
+  private mutating func text(_ need: String) throws(RecordedActionError) -> String {
+    let text = try text()
+    guard !text.isEmpty else { throw RecordedActionError("\(need); add it to the line") }
+    return text
   }
 }

@@ -94,42 +94,32 @@ enum StoreChange: Hashable, Sendable {
 }
 
 extension StoreChange {
-  /// An error that describes why a change isn't possible, and the fix.
-  struct Refusal: Error, Equatable, CustomStringConvertible {
-    let description: String
-  }
-
   /// Returns a change that's possible for `user`, who may not have anyone left to follow or
   /// unfollow them.
   static func any(for user: User, in data: ProfileData) -> StoreChange {
-    let changes: [StoreChange] = [.followers(1), .followers(-1)]
-    let change = changes.first { change in
-      var copy = user
-      return (try? change.apply(to: &copy, in: data)) != nil
-    }
-    return change ?? .text(.bio, "Changed from outside.")
+    let others = data.users.filter { $0.id != user.id && !user.followerIDs.contains($0.id) }
+    if !others.isEmpty { return .followers(1) }
+    return user.followerIDs.isEmpty ? .text(.bio, "Changed from outside.") : .followers(-1)
   }
 
   /// Applies the change to `user`, who is one of the users of `data`.
   ///
   /// New followers are the first users of the data who don't follow yet. The most recent followers
   /// stop first.
-  func apply(to user: inout User, in data: ProfileData) throws(Refusal) {
+  func apply(to user: inout User, in data: ProfileData) throws(RecordedActionError) {
     switch self {
     case .followers(let count) where count < 0:
       guard -count <= user.followerIDs.count else {
-        throw Refusal(
-          description: "\(Excerpt.name(user.username)) has "
-            + "\(user.followerIDs.count) followers; remove fewer")
+        throw RecordedActionError(
+          "\(Excerpt.name(user.username)) has \(user.followerIDs.count) followers; remove fewer")
       }
       user.followerIDs.removeLast(-count)
     case .followers(let count):
       let known = Set(user.followerIDs + [user.id])
       let others = data.users.map(\.id).filter { !known.contains($0) }
       guard count <= others.count else {
-        throw Refusal(
-          description: "\(others.count) users can still follow "
-            + "\(Excerpt.name(user.username)); add fewer")
+        throw RecordedActionError(
+          "\(others.count) users can still follow \(Excerpt.name(user.username)); add fewer")
       }
       user.followerIDs += others.prefix(count)
     case .text(.firstName, let text): user.firstName = text

@@ -20,26 +20,25 @@ struct ScriptRecording {
   /// The recorded options, with this file as the script.
   let options: Options
   /// The recorded frames, or an empty array for a script without frames.
-  let filmstrip: [String]
+  let frames: [[String]]
 
   private static let title = "# profile-demo replay"
 
   /// Reads a recording.
   ///
   /// - Throws: `UsageError` with the name of the file and, if applicable, the line.
-  init(contentsOf file: String) throws(UsageError) {
-    let text = try UsageError.about { () throws(FileError) in try InputFile.text(of: file) }
-    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+  init(contentsOf file: String) throws {
+    let lines = try InputFile.text(of: file).split(omittingEmptySubsequences: false) {
+      $0.isNewline
+    }
     var arguments: [String] = []
     for (index, line) in lines.enumerated().dropFirst() where line.hasPrefix("# --") {
-      let parts = line.dropFirst(2).split(separator: " ", maxSplits: 1)
-      let one = parts.map(String.init)
+      arguments += line.dropFirst(2).split(separator: " ", maxSplits: 1).map(String.init)
       do throws(UsageError) {
-        _ = try ArgumentReader.request(in: arguments + one)
+        _ = try ArgumentReader.request(in: arguments)
       } catch {
         throw UsageError(.data, "\(Excerpt.path(file)):\(index + 1): \(error.message)")
       }
-      arguments += one
     }
     guard lines.first.map(String.init) == Self.title,
       case .perform(_, var options) = try ArgumentReader.request(in: ["run"] + arguments)
@@ -48,20 +47,23 @@ struct ScriptRecording {
         .data,
         "\(Excerpt.path(file)):1: not a recording; create one with profile-demo run --record FILE")
     }
-    options.script = file
+    options["--script"] = file
     self.options = options
-    filmstrip = lines.filter { $0.hasPrefix("#>") }.map { String($0.dropFirst(3)) }
+    frames = lines.filter { $0.hasPrefix("#>") }.map { String($0.dropFirst(3)) }
+      .reduce(into: []) { frames, line in
+        // Each frame begins with its heading.
+        if line.hasPrefix("── ") || frames.isEmpty { frames.append([]) }
+        frames[frames.count - 1].append(line)
+      }
   }
 
-  /// Returns the text of a recording.
+  /// Returns the text of a recording of a script that was performed.
   ///
   /// - Throws: `UsageError` if an option can't be written on one line.
-  static func text(
-    of actions: [ScriptAction], film: Transcript, _ options: Options
-  ) throws(UsageError) -> String {
-    var lines = try header(of: options)
-    let frames = Self.frames(film.lines)
-    for (index, frame) in frames.enumerated() {
+  @MainActor static func text(of player: ScriptRunner) throws(UsageError) -> String {
+    var lines = try header(of: player.session.options)
+    let actions = player.session.script.actions
+    for (index, frame) in player.frames.enumerated() {
       if index > 0, index <= actions.count { lines.append("\(actions[index - 1])") }
       lines += frame.map { "#> \($0)" }
     }
@@ -72,12 +74,9 @@ struct ScriptRecording {
   ///
   /// - Throws: `UsageError` if an option can't be written on one line.
   static func header(of options: Options) throws(UsageError) -> [String] {
-    var lines = [title, "# --screen \(options.screen.name)", "# --width \(options.width)"]
-    for (name, value) in [
-      ("--input", options.input), ("--user", options.user),
-      ("--answers", options.answers.map { $0.map(\.rawValue).joined(separator: ",") }),
-    ] {
-      guard let value else { continue }
+    var lines = [title, "# --screen \(options.screen.rawValue)", "# --width \(options.width)"]
+    for name in ["--input", "--user", "--answers"] {
+      guard let value = options[name] else { continue }
       guard !value.contains(where: \.isNewline), name != "--input" || value != "-",
         !value.hasPrefix(" "), !value.hasSuffix(" ")
       else {
@@ -89,10 +88,9 @@ struct ScriptRecording {
   }
 
   /// Returns the first frame that differs as a diff, or `nil` if all are equal.
-  func difference(to new: Transcript) -> String? {
-    let (old, new) = (Self.frames(filmstrip), Self.frames(new.lines))
-    for index in 0..<max(old.count, new.count) {
-      let before = index < old.count ? old[index] : []
+  func difference(to new: [[String]]) -> String? {
+    for index in 0..<max(frames.count, new.count) {
+      let before = index < frames.count ? frames[index] : []
       let now = index < new.count ? new[index] : []
       guard before != now else { continue }
       let name = (now.first ?? before.first ?? "").dropFirst(3)
@@ -101,22 +99,4 @@ struct ScriptRecording {
     }
     return nil
   }
-
-  /// Returns the lines of each frame, starting with its heading.
-  private static func frames(_ lines: [String]) -> [[String]] {
-    var frames: [[String]] = []
-    for line in lines {
-      if line.hasPrefix("── ") || frames.isEmpty { frames.append([]) }
-      frames[frames.count - 1].append(line)
-    }
-    return frames
-  }
-}
-
-extension Option {
-  /// The option with the file to write a recording to.
-  static let record = Option(
-    "--record", "FILE", need: "specify a file",
-    "record the actions and frames to this file, for replay"
-  ) { $0.record = $1 }
 }

@@ -14,7 +14,8 @@ struct Session {
   let user: User
   /// The user who is signed in at the start, or `nil` if the saved session is signed out.
   private let signedInID: User.ID?
-  let script: Script
+  /// The actions to perform.
+  var script: Script
   /// The state directory and server, or `nil` if there are none.
   let backing: SessionBackend?
   /// The screens that were visited in this run, and the steps between them.
@@ -23,53 +24,33 @@ struct Session {
   /// Reads the files of `options`.
   ///
   /// - Throws: `UsageError` for the first problem.
-  init(
-    _ options: Options, backing: SessionBackend? = nil, playing given: Script? = nil
-  ) throws(UsageError) {
+  init(_ options: Options, backing: SessionBackend? = nil) throws {
     self.options = options
     self.backing = backing
-    data = try Self.data(of: options, backing)
+    data =
+      try backing?.data
+      ?? options.input.map { try ProfileData(json: InputFile.bytes(of: $0), named: $0) } ?? .sample
     current = try backing?.restored(data) ?? data
-    let source =
-      options.input.map { Excerpt.path($0) }
-      ?? options.api.map { Excerpt.path(Option.withoutPassword("\($0)")) } ?? "the sample"
     // Without a name, a saved session stays as it is.
     let saved = options.user == nil ? backing?.saved : nil
     let savedUser = saved?.signedInID.flatMap(current.user)
-    user =
-      if let savedUser { savedUser } else {
-        try Self.user(named: options.user, in: current, source: source)
-      }
-    signedInID = saved == nil ? options.screen.viewer(user, current) : savedUser?.id
+    user = try savedUser ?? Self.user(of: options, in: current)
+    signedInID = saved == nil ? options.screen.viewer(of: user, in: current) : savedUser?.id
     if let link = options.link {
-      do throws(LinkError) {
+      do {
         try ProfileApp.check(link, in: current, for: signedInID)
       } catch {
-        throw UsageError(.data, "--link: \(error.message)")
+        throw UsageError(error).of("--link")
       }
     }
-    if let given {
-      script = given
-    } else if let file = options.script {
-      script = try Script(contentsOf: file, for: options.screen)
-      try script.check(for: user, in: current, file: file)
+    if let file = options.script {
+      script = try Script(InputFile.text(of: file), file: file, for: options.screen)
     } else {
-      let isSignedOut = signedInID == nil && options.screen == .app
       // The tour begins where the app does.
-      let tour = Script(
-        tourOf: options.screen, for: user, in: current, answers: options.answers,
-        signingIn: isSignedOut)
-      script = options.link == nil ? tour : Script(steps: [])
-    }
-  }
-
-  private static func data(
-    of options: Options, _ backing: SessionBackend?
-  ) throws(UsageError) -> ProfileData {
-    if let served = backing?.data { return served }
-    guard let input = options.input else { return .sample }
-    return try UsageError.about { () throws(FileError) in
-      try ProfileData(json: InputFile.bytes(of: input), named: input)
+      let isSignedOut = signedInID == nil && options.screen == .app
+      let start = isSignedOut ? ScriptAction.signingIn(as: user) + [.press("Photos")] : []
+      let tour = start + options.screen.tour(user, current, options.answers)
+      script = Script(options.link == nil ? tour : [])
     }
   }
 
@@ -88,10 +69,7 @@ struct Session {
   var gateway: InMemoryGateway { InMemoryGateway(current, before: backing?.server) }
 
   /// A new store with the users and photos, and the selected theme.
-  var store: ProfileStore { ProfileStore(data, theme: options.theme) }
-
-  /// The same for an app in panes.
-  var paneStore: ProfileStore { ProfileStore(data, theme: options.givenTheme ?? .darkroom) }
+  private var store: ProfileStore { ProfileStore(data, theme: options.theme) }
 
   /// Creates the selected screen and shows it.
   func show(with behaviors: [any ScreenBehavior] = []) -> RunningScreen {
@@ -120,7 +98,7 @@ struct Session {
     environment.pictures = .files(in: pictureFolder, inBackground: isInBackground)
     if usesPanes { environment.panes = PaneState() }
     // The tour follows a user, so it is offered only if nothing is stored.
-    environment.offersTour = backing == nil && options.input == nil
+    environment.offersTour = options.store == nil && options.api == nil && options.input == nil
     environment.keyboard = keyboard ?? options.keyboard
     environment.answerProvider = answerer
     // The limit exceeds the updates of one action, so that none is discarded before it's printed.
@@ -138,17 +116,19 @@ struct Session {
   }
 
   private static func user(
-    named username: String?, in data: ProfileData, source: String
+    of options: Options, in data: ProfileData
   ) throws(UsageError) -> User {
+    let source =
+      options.input.map { Excerpt.path($0) }
+      ?? options.api.map { Excerpt.path(Option.withoutPassword("\($0)")) } ?? "the sample"
     guard let first = data.users.first else {
       throw UsageError(.data, "\(source): users is empty; add at least one user")
     }
-    guard let username else { return first }
+    guard let username = options.user else { return first }
     if let user = data.user(named: username) { return user }
     let some = data.users.prefix(3).map { Excerpt.name($0.username) }.joined(separator: ", ")
-    let way = UsageError.suggestion(
-      for: username, among: data.users.map(\.username),
-      otherwise: "try one of \(some)")
-    throw UsageError(.data, "\(source): unknown user \(Excerpt.quoted(username)); \(way)")
+    let message = UsageError.unknown(
+      "user", username, among: data.users.map(\.username), otherwise: "try one of \(some)")
+    throw UsageError(.data, "\(source): \(message)")
   }
 }

@@ -20,7 +20,17 @@ final class SessionBackend {
   init(_ options: Options) async throws(UsageError) {
     input = options.input
     (archive, saved) = try await Self.archive(in: options.store)
-    server = try options.api.map { address throws(UsageError) in try Self.gateway(to: address) }
+    #if WithoutNetwork
+      server = nil
+      if options.api != nil {
+        throw UsageError(
+          .noServer,
+          "--api: this program was built without network support; build it without --traits "
+            + "WithoutNetwork")
+      }
+    #else
+      server = options.api.map { HTTPGateway(URLTransport(to: $0)) }
+    #endif
   }
 
   /// Loads the users and photos of the server or, if there is none, of the file.
@@ -35,15 +45,34 @@ final class SessionBackend {
     }
   }
 
+  /// Loads the users and photos of the server at an address.
+  ///
+  /// - Throws: `UsageError` with the address and the reason.
+  func load(from address: URL) async throws(UsageError) {
+    do {
+      try await load()
+    } catch {
+      let error = error as? GatewayError ?? GatewayError(.interrupted)
+      let isWrong = error.reason == .wrongAnswer || error.reason == .tooLarge
+      // Text from a response is already escaped, but system messages may not be.
+      let detail = error.detail.map { " (\($0.filter { $0.isASCII && $0 >= " " }))" } ?? ""
+      let place = Excerpt.path(Option.withoutPassword("\(address)"))
+      throw UsageError(
+        isWrong ? .data : .noServer, "--api: \(place): \(error.message)\(detail)")
+    }
+  }
+
   /// Returns users and photos with the saved changes.
   ///
   /// - Throws: `UsageError` if the saved state doesn't match the users and photos.
-  func restored(_ data: ProfileData) throws(UsageError) -> ProfileData {
+  func restored(_ data: ProfileData) throws -> ProfileData {
     guard let archive else { return data }
     let store = ProfileStore(data)
     let environment = ProfileEnvironment(store, signedIn: nil, now: .distantPast, device: .phone)
-    try UsageError.about("--store") { () throws(FileError) in
+    do {
       try StateAutosaver(archive, in: environment).restore(saved)
+    } catch {
+      throw UsageError(error).of("--store")
     }
     return store.data
   }
@@ -59,12 +88,10 @@ final class SessionBackend {
 
   /// Waits until all changes are saved.
   func finish() async throws(UsageError) {
-    for keeper in autosavers {
-      do throws(FileError) {
-        try await keeper.waitUntilSaved()
-      } catch {
-        throw UsageError(error, of: "--store")
-      }
+    do {
+      for keeper in autosavers { try await keeper.waitUntilSaved() }
+    } catch {
+      throw UsageError(error).of("--store")
     }
   }
 
@@ -75,11 +102,10 @@ final class SessionBackend {
     func failure(_ message: String) -> UsageError {
       UsageError(.cannotCreate, "--store: \(Excerpt.path(directory)): \(message)")
     }
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory) else {
+    guard let status = OutputFile.status(of: directory) else {
       throw failure("directory not found; create it first")
     }
-    guard isDirectory.boolValue else { throw failure("not a directory") }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw failure("not a directory") }
     guard access(directory, W_OK | X_OK) == 0 else {
       let reason = POSIXError.last.reason
       throw failure("the directory isn't writable (\(reason)); check its permissions")
@@ -91,33 +117,10 @@ final class SessionBackend {
     }
     let archive = Archive<SavedState>(
       FileStorage("\(directory)/session.json", lock: lock), schema: SavedState.schema)
-    do throws(FileError) {
+    do {
       return (archive, try await archive.load())
     } catch {
-      throw UsageError(error, of: "--store")
+      throw UsageError(error).of("--store")
     }
-  }
-
-  private static func gateway(to address: URL) throws(UsageError) -> any ProfileGateway {
-    #if WithoutNetwork
-      throw UsageError(
-        .noServer,
-        "--api: this program was built without network support; build it without --traits "
-          + "WithoutNetwork")
-    #else
-      HTTPGateway(URLTransport(to: address))
-    #endif
-  }
-
-  /// Returns the message about a server at an address that couldn't be loaded.
-  static func complaint(_ error: any Error, about address: URL) -> UsageError {
-    let error = error as? GatewayError
-    let reason = error?.reason
-    let status: ExitCode = reason == .wrongAnswer || reason == .tooLarge ? .data : .noServer
-    // Text from a response is already escaped, but system messages may not be.
-    let detail = error?.detail.map { " (\($0.filter { $0.isASCII && $0 >= " " }))" } ?? ""
-    let message = (error ?? GatewayError(.interrupted)).message
-    return UsageError(
-      status, "--api: \(Excerpt.path(Option.withoutPassword("\(address)"))): \(message)\(detail)")
   }
 }

@@ -14,18 +14,16 @@ struct Subcommand: Sendable {
   let name: String
   /// A one-line description of the output, for the help.
   let summary: String
-  /// The options that only some commands accept.
-  var options: [Option] = []
+  /// The options that only some commands accept, as in the help.
+  var options = ""
   /// The argument after the name, or `nil` if there's none.
   var argument: Option?
   /// Examples of arguments, each with its purpose.
   let examples: KeyValuePairs<String, String>
-  var needsTerminal = false
-  /// Runs the command before the server's data is loaded, or `nil` if it can't.
-  var performWhileLoading:
-    (@MainActor @Sendable (Options, SessionBackend) async throws(UsageError) -> Outcome)?
+  /// Runs the command before the data of a server or a large file is loaded, or `nil` if it can't.
+  var performWhileLoading: (@MainActor @Sendable (Options, SessionBackend) async throws -> Outcome)?
   /// Runs the command, or throws an error before anything is printed.
-  let perform: @MainActor @Sendable (Session) async throws(UsageError) -> Outcome
+  let perform: @MainActor @Sendable (Session) async throws -> Outcome
 }
 
 extension Subcommand {
@@ -39,4 +37,16 @@ extension Subcommand {
 
   /// The names of all commands, for messages.
   static var names: String { all.map(\.name).joined(separator: ", ") }
+
+  /// A Boolean value that indicates whether the command shows the app in a terminal.
+  var needsTerminal: Bool { performWhileLoading != nil }
+
+  /// The options that only some commands accept.
+  var ownOptions: [Option] { Option.described(in: options) }
+
+  /// Returns a Boolean value that indicates whether the command accepts an option or argument.
+  func accepts(_ option: Option) -> Bool {
+    let known = ownOptions + Option.common + [argument].compactMap(\.self)
+    return known.contains { $0.name == option.name }
+  }
 }

@@ -12,17 +12,18 @@ struct UsageError: Error, Equatable {
     self.message = message
   }
 
-  /// Creates an error about a file, which the value of an option can have named.
-  init(_ error: FileError, of option: String? = nil) {
-    self.init(error.exitStatus, (option.map { "\($0): " } ?? "") + error.description)
+  /// Creates an error from the error of a command, which can be that of a file.
+  init(_ error: any Error) {
+    switch error {
+    case let error as UsageError: self = error
+    case let error as FileError: self.init(error.exitStatus, error.description)
+    case let error as LinkError: self.init(.data, error.message)
+    default: self.init(.data, "\(error)")
+    }
   }
 
-  /// Returns the result of `body`, or throws its error about a file.
-  static func about<Result>(
-    _ option: String? = nil, _ body: () throws(FileError) -> Result
-  ) throws(UsageError) -> Result {
-    do throws(FileError) { return try body() } catch { throw UsageError(error, of: option) }
-  }
+  /// Returns the error with the name of the option whose value caused it.
+  func of(_ option: String) -> UsageError { UsageError(status, "\(option): \(message)") }
 
   /// Returns a *did you mean* suggestion, or `otherwise` if no name is similar.
   static func suggestion(
@@ -32,6 +33,15 @@ struct UsageError: Error, Equatable {
     guard let last = near.last else { return otherwise }
     let first = near.dropLast().joined(separator: ", ")
     return "did you mean \(first.isEmpty ? last : "\(first) or \(last)")?"
+  }
+
+  /// Returns the message about a name that isn't one of `names`, with a suggestion.
+  static func unknown(
+    _ kind: String, _ text: String, among names: [String], otherwise: String? = nil
+  ) -> String {
+    let list = otherwise ?? "the \(kind)s are \(names.joined(separator: ", "))"
+    let way = suggestion(for: text, among: names, otherwise: list)
+    return "unknown \(kind) \(Excerpt.quoted(text)); \(way)"
   }
 }
 

@@ -1,3 +1,4 @@
+import Bindable
 import ProfileFeature
 import Testing
 
@@ -20,8 +21,8 @@ struct StoreChangeTests {
   }
 
   @Test func throwsIfTooFewUsersOrFollowers() {
-    #expect(throws: StoreChange.Refusal.self) { try change(.followers(46)) }
-    #expect(throws: StoreChange.Refusal.self) { try change(.followers(-5)) }
+    #expect(throws: RecordedActionError.self) { try change(.followers(46)) }
+    #expect(throws: RecordedActionError.self) { try change(.followers(-5)) }
   }
 
   @Test func emptyTextClearsField() throws {

@@ -1,31 +1,51 @@
 import Bindable
 import ProfileFeature
 
-/// A screen that you select with `--screen`.
-///
-/// To add a screen, declare it in `Tours.swift` and list it in `all`.
-struct DemoScreen: Sendable {
-  let name: String
+/// A screen that you select with `--screen`, whose default script is in `DemoScreen+Tour.swift`.
+enum DemoScreen: String, CaseIterable, Sendable {
+  case app, profile, edit, followers, photo
+  case newPost = "newpost"
+  case settings
+
   /// The names of the fields that a script can edit.
-  let fields: [String]
-  /// Returns the default script for a user, given the specified answers.
-  let tour: @Sendable (User, ProfileData, [Answer]?) -> [ScriptAction]
+  var fields: [String] {
+    switch self {
+    case .app: ["search", "username", "firstName", "lastName", "bio", "title"]
+    case .edit: ["username", "firstName", "lastName", "bio"]
+    case .followers: ["search"]
+    case .newPost: ["title"]
+    case .profile, .photo, .settings: []
+    }
+  }
+
   /// Returns the user who is signed in when the screen of a user is shown.
-  var viewer: @Sendable (User, ProfileData) -> User.ID = { user, _ in user.id }
+  ///
+  /// For the profile, it's the first user who can follow the user, who can't follow themselves.
+  func viewer(of user: User, in data: ProfileData) -> User.ID {
+    guard self == .profile else { return user.id }
+    let others = data.users.filter { $0.id != user.id }, followerIDs = Set(user.followerIDs)
+    return (others.first { !followerIDs.contains($0.id) } ?? others.first ?? user).id
+  }
+
   /// Creates the screen of a user.
-  let open: @MainActor @Sendable (User, ProfileEnvironment) -> RunningScreen
-}
-
-extension DemoScreen {
-  /// All screens in the order of the help, starting with the default.
-  static let all: [DemoScreen] = [
-    .app, .profile, .edit, .followers, .photo, .newPost, .settings,
-  ]
-
-  /// The names of all screens, for messages.
-  static var names: String { all.map(\.name).joined(separator: ", ") }
-}
-
-extension DemoScreen: Equatable {
-  static func == (left: DemoScreen, right: DemoScreen) -> Bool { left.name == right.name }
+  @MainActor func open(_ user: User, _ environment: ProfileEnvironment) -> RunningScreen {
+    switch self {
+    case .app:
+      let app = ProfileApp(environment)
+      return RunningScreen(app.screen, app: app, keyboard: environment.keyboard)
+    case .profile: return RunningScreen(ProfileScreen(user.id, in: environment))
+    case .edit: return RunningScreen(EditProfileScreen(user.id, in: environment))
+    case .followers: return RunningScreen(FollowersScreen(user.id, in: environment))
+    case .photo:
+      let photo = environment.store.data.photos(of: user.id).first
+      return RunningScreen(PhotoDetailsScreen(photo?.id ?? 0, in: environment))
+    case .newPost:
+      let post = NewPostScreen(user.id, in: environment)
+      post.presenter.onOutput = { [weak post] output in
+        if output == .cancelled { post?.leave {} }
+      }
+      return RunningScreen(post)
+    case .settings: return RunningScreen(SettingsScreen(user.id, in: environment))
+    }
+  }
 }

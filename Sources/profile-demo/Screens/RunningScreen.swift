@@ -6,25 +6,16 @@ import ProfileFeature
 final class RunningScreen {
   /// The screen with its children.
   let screen: AnyScreen
-  /// The app, or `nil` if only one screen is shown.
-  let app: ProfileApp?
-  /// The app that's shown when data is loaded.
-  weak var loaded: ProfileApp? {
-    didSet {
-      loaded?.main?.onQuit = onQuit
-      if let width { loaded?.fit(width: width) }
-    }
-  }
+  /// The app, or `nil` if only one screen is shown or the data is loading.
+  var app: ProfileApp? { didSet { prepareApp() } }
   /// The closure called to end the program.
-  var onQuit: (@MainActor () -> Void)? {
-    didSet { (loaded ?? app)?.main?.onQuit = onQuit }
-  }
-  private var width: Int?
+  var onQuit: (@MainActor () -> Void)? { didSet { prepareApp() } }
+  /// The width of the terminal, for which an app in panes is arranged.
+  var width: Int? { didSet { prepareApp() } }
 
-  /// Arranges an app in panes for the width of the terminal.
-  func fit(width: Int) {
-    self.width = width
-    (loaded ?? app)?.fit(width: width)
+  private func prepareApp() {
+    app?.main?.onQuit = onQuit
+    if let width { app?.fit(width: width) }
   }
 
   /// The keyboard in front of the screen, or `nil` without one.
@@ -46,11 +37,12 @@ final class RunningScreen {
 
   /// Moves the focus to the first node of the screen in front, past the back button of an app.
   func focusContent() {
-    if app?.main != nil { app?.navigator.shown.first?.node.contentFocus?.focus() }
-    if app?.main == nil { focusFirst() }
+    if let app, app.main != nil {
+      app.navigator.shown.first?.node.contentFocus?.focus()
+    } else {
+      (app?.navigator.shown.last ?? screen).node.moveFocus(by: 1)
+    }
   }
-
-  private func focusFirst() { (app?.navigator.shown.last ?? screen).node.moveFocus(by: 1) }
 
   // The screen with the keyboard in front of it, or `nil` without a keyboard.
   private lazy var front = keyboard.map { keyboard in
@@ -66,8 +58,6 @@ final class RunningScreen {
   var root: ViewNode { front ?? screen.node }
   /// The root node of what the user works with, without the keyboard.
   var content: ViewNode { (app?.tabs ?? screen).node }
-  /// The connections of the screen and its children.
-  var connections: [AnyConnection] { screen.connections }
   /// The visible dialog, or `nil` if there's none.
   var dialog: Dialog? {
     root.descendants.lazy.compactMap { $0 as? Dialog }.first { !$0.isHidden }
@@ -91,7 +81,7 @@ final class RunningScreen {
   /// The visible screens by table, each with a closure that checks the table.
   var checks: [(table: ObjectIdentifier, check: @MainActor () -> [TableDiagnostic])] {
     tabled.compactMap { _, screen in
-      screen.traced.map { (ObjectIdentifier($0), screen.tableCheck) }
+      screen.current.map { (ObjectIdentifier($0.tracedTable), screen.tableCheck) }
     }
   }
   /// The graph of the binding tables.
@@ -101,10 +91,8 @@ final class RunningScreen {
   /// The graph of the binding tables with all observed properties.
   var liveGraph: BindingGraph {
     BindingGraph(
-      joining: tabled.compactMap { title, screen in screen.liveGraph.map { (title, $0) } })
+      joining: tabled.compactMap { title, screen in screen.current.map { (title, $0.graph) } })
   }
-  /// The numbers of evaluations and updates of each binding.
-  var statistics: [BindingStatistics] { connections.flatMap(\.statistics) }
 
   /// Returns the visible field with a script name, or `nil` if there's no such field.
   func field(_ name: String) -> TextField? {
@@ -151,8 +139,8 @@ private protocol InspectableScreen: AnyScreen {
   var tableText: String { get }
   var tableCheck: @MainActor () -> [TableDiagnostic] { get }
   var tableGraph: BindingGraph { get }
-  var liveGraph: BindingGraph? { get }
-  var traced: AnyObject? { get }
+  /// The connection while the screen is visible.
+  var current: AnyConnection? { get }
 }
 
 extension Screen: InspectableScreen {
@@ -161,8 +149,5 @@ extension Screen: InspectableScreen {
     { [table, presenter, view] in table.diagnostics(for: presenter, in: view) }
   }
   fileprivate var tableGraph: BindingGraph { table.graph(for: presenter, in: view) }
-  fileprivate var liveGraph: BindingGraph? {
-    connection.isConnected ? connection.graph : nil
-  }
-  fileprivate var traced: AnyObject? { connection.isConnected ? connection.tracedTable : nil }
+  fileprivate var current: AnyConnection? { connection.isConnected ? connection : nil }
 }

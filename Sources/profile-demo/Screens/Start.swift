@@ -4,7 +4,8 @@ import ProfileFeature
 /// A presenter that loads what a screen needs before it's shown.
 @MainActor
 final class StartPresenter {
-  private let load: @MainActor () async throws -> Void
+  /// A closure that loads what the screen needs.
+  var load: @MainActor () async throws -> Void
   /// A closure that's called when loading has ended.
   var onFinished: (@MainActor () -> Void)?
   /// The step of the animation while loading.
@@ -14,11 +15,11 @@ final class StartPresenter {
   }
 
   /// Creates a presenter that doesn't load until you call `start()`.
-  init(load: @escaping @MainActor () async throws -> Void) { self.load = load }
+  init(load: @escaping @MainActor () async throws -> Void = {}) { self.load = load }
 
   /// Returns the message for an error, with what was wrong in a response.
   private static func text(for error: any Error) -> String {
-    if let error = error as? UsageError { return error.message }
+    if error is UsageError || error is FileError { return UsageError(error).message }
     guard let error = error as? GatewayError else { return ErrorMessages.text(for: error) }
     // Nobody can sign in before the users are loaded.
     let message =

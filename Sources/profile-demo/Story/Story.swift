@@ -50,11 +50,10 @@ final class Story {
   private var frameCount = 0
   private var isDrawing = false
 
-  private init(_ layout: StoryLayout) throws(UsageError) {
+  private init(_ layout: StoryLayout) throws {
     self.layout = layout
-    var options = Options()
     // With the list next to the profile, so that both change in the same frame.
-    (options.device, options.link) = (.tablet, "people")
+    let options = Options(["--device": "tablet", "--link": "people"])
     player = ScriptRunner(try Session(options))
     screen = IncrementalRenderer(
       player.screen.root, width: layout.screenWidth, height: 12, theme: options.theme.rendering)
@@ -63,20 +62,20 @@ final class Story {
   }
 
   /// Returns the story for an output with a number of columns, as plain text without colors.
-  static func text(width: Int, colors: ColorDepth) async throws(UsageError) -> String {
+  static func text(width: Int, colors: ColorDepth) async throws -> String {
     let layout = StoryLayout(width: width, showsPixels: colors > .none)
     let story = try Story(layout)
-    var parts = [layout.title("One Follow, and why each value changed.")]
+    var parts = [[layout.title("One Follow, and why each value changed.")]]
     for (index, step) in steps.enumerated() {
-      parts.append(layout.part(try await story.perform(step, number: index + 1)))
+      parts.append(try await story.perform(step, number: index + 1))
     }
-    parts.append(layout.part(layout.commands(commands)))
+    parts.append(layout.commands(commands))
     let frame = layout.whole(parts).frame(width: width)
     return (colors == .none ? frame.text : frame.text(colors: colors)) + "\n"
   }
 
   /// Performs a step and returns its lines.
-  private func perform(_ step: Step, number: Int) async throws(UsageError) -> [ViewNode] {
+  private func perform(_ step: Step, number: Int) async throws -> [ViewNode] {
     let (start, statistics) = (AnyConnection.now, statistics)
     frameCount = 0
     for action in step.actions { try await player.perform(Script.Step(line: 0, action: action)) }
@@ -98,7 +97,7 @@ final class Story {
     }
     if step.numbersUpdates {
       lines.append(layout.screen(screen.frame, places: shown.map { place(of: $0.controls) }))
-      if let summary = summary(since: statistics) { lines.append(layout.paragraph(summary)) }
+      if let summary = summary(since: statistics) { lines.append(layout.indented(Label(summary))) }
     } else if step.showsScreen, !layout.isNarrow {
       lines.append(layout.screen(screen.frame))
     }

@@ -14,11 +14,10 @@ struct StoryLayout {
   /// The number of columns of the app.
   var screenWidth: Int { max(0, width - screenIndent - StoryPicture.margins) }
 
-  /// Returns the parts of a story below each other.
-  func whole(_ parts: [ViewNode]) -> ViewNode { VStack(spacing: isNarrow ? 0 : 1) { parts } }
-
-  /// Returns the lines of a part below each other.
-  func part(_ lines: [ViewNode]) -> ViewNode { VStack { lines } }
+  /// Returns the parts of a story, each with its lines, below each other.
+  func whole(_ parts: [[ViewNode]]) -> ViewNode {
+    VStack(spacing: isNarrow ? 0 : 1) { parts.map { lines in VStack { lines } } }
+  }
 
   func title(_ text: String) -> ViewNode {
     HStack(spacing: 1) {
@@ -86,14 +85,13 @@ struct StoryLayout {
     }
   }
 
-  func screen(_ frame: Frame, places: [Rect?] = []) -> ViewNode {
-    HStack(padding: Insets(leading: screenIndent)) {
-      StoryPicture(frame, places: places, showsPixels: showsPixels)
-    }
+  /// Returns a node that begins in the first column of the app.
+  func indented(_ node: ViewNode) -> ViewNode {
+    HStack(padding: Insets(leading: screenIndent)) { node }
   }
 
-  func paragraph(_ text: String) -> ViewNode {
-    HStack(padding: Insets(leading: screenIndent)) { Label(text) }
+  func screen(_ frame: Frame, places: [Rect?] = []) -> ViewNode {
+    indented(StoryPicture(frame, places: places, showsPixels: showsPixels))
   }
 
   /// Returns a heading and commands with their purposes.

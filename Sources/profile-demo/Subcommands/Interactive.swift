@@ -6,13 +6,17 @@ import ProfileFeature
 
 extension Subcommand {
   static let interactive = Subcommand(
-    name: "interactive",
-    summary: "the app in this terminal",
-    options: [
-      .html, streaming, keeping, .record,
-      Option("--mouse", "use the mouse; hold Shift to select text") { $0.givenMouse = true },
-      Option("--no-mouse", "leave the mouse to the terminal") { $0.givenMouse = false },
-    ],
+    name: "interactive", summary: "the app in this terminal",
+    options: """
+      \(Option.html)
+        --stream FILE     add each step to this page as it happens or, if
+                          there's such a file, to one with another name
+        --keep-trace      keep the last 1,000 steps, which F9 saves to
+                          trace.html, or trace-2.html if it's there, and so on
+      \(Option.record)
+        --mouse           use the mouse; hold Shift to select text
+        --no-mouse        leave the mouse to the terminal
+      """,
     examples: [
       "interactive": "use the app",
       "interactive --theme lightbox": "on a light ground",
@@ -21,11 +25,9 @@ extension Subcommand {
       "interactive --stream run.html": "survive a crash",
       "interactive --keep-trace": "save what led to a problem",
     ],
-    needsTerminal: true,
     performWhileLoading: start
-  ) { session throws(UsageError) in
-    let store = session.store
-    if session.options.usesPanes { store.theme = session.options.paneTheme }
+  ) { session in
+    let store = ProfileStore(session.data, theme: session.options.liveTheme)
     let screen = session.openLive(store, keyboard: session.options.keyboard).show()
     let recorder = ActionRecorder(screen.root)
     screen.focusContent()
@@ -34,73 +36,46 @@ extension Subcommand {
       return Outcome(traces)
     }
     // The actions are recorded on a separate screen, as `replay` performs them.
-    let actions = recorder.actions.map { ScriptAction.user($0) }
-    let player = ScriptRunner(try Session(session.options, playing: Script(actions)))
-    _ = try await player.run()
+    var recorded = try Session(session.options)
+    recorded.script = Script(recorder.actions.map { .user($0) })
+    let player = ScriptRunner(recorded)
+    try await player.run()
     if let file = session.options.html, let trace = player.trace {
-      try Subcommand.write(trace.page(), to: file)
+      try OutputFile.write(trace.page(), to: file)
     }
     guard let file = session.options.record else { return Outcome(traces) }
-    let text = try ScriptRecording.text(of: actions, film: player.frames, session.options)
-    try Subcommand.write(text, to: file)
+    try OutputFile.write(ScriptRecording.text(of: player), to: file)
     let width = session.options.width
     let isSame =
       player.screen.content.frame(width: width) == screen.content.frame(width: width)
     let remark = isSame ? "" : "; the replay ends with a different frame because time has passed"
-    return Outcome("\(traces)\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
+    return Outcome("\(traces)\(Excerpt.path(file)): \(recorder.actions.count) actions\(remark)\n")
   }
-
-  private static let streaming = Option(
-    "--stream", "FILE", need: "specify a file",
-    "add each step to this page as it happens or, if\nthere's such a file, to one with another name"
-  ) { $0.stream = $1 }
-
-  private static let keeping = Option(
-    "--keep-trace",
-    "keep the last 1,000 steps, which F9 saves to\ntrace.html, or trace-2.html if it's there, and so on"
-  ) { $0.keepsTrace = true }
 
   /// Runs the screen that loads the data of a server or a large file, and then the app in it.
   @MainActor private static func start(
     _ options: Options, _ backing: SessionBackend
-  ) async throws(UsageError) -> Outcome {
+  ) async throws -> Outcome {
     // The sample is replaced by the data before a screen shows it.
-    let theme = options.usesPanes ? options.paneTheme : options.theme
-    let store = ProfileStore(.sample, theme: theme), keyboard = options.keyboard
-    var app: RunningScreen?
-    weak var start: Screen<StartPresenter, StartView>?
-    weak var running: RunningScreen?
-    var failure: UsageError?
-    let presenter = StartPresenter {
-      failure = nil
-      let session: Session
-      do {
-        try await backing.load()
-        session = try Session(options, backing: backing)
-      } catch {
-        // The run ends with it unless the user retries.
-        if options.input != nil {
-          failure = (error as? FileError).map { UsageError($0) } ?? error as? UsageError
-        }
-        throw (failure as (any Error)?) ?? error
-      }
+    let store = ProfileStore(.sample, theme: options.liveTheme), keyboard = options.keyboard
+    let presenter = StartPresenter()
+    let screen = Screen(presenter, StartView.bindings, title: "Start") { StartView() }
+    let shown = RunningScreen(screen, keyboard: keyboard)
+    presenter.load = { [weak screen, weak shown] in
+      try await backing.load()
+      let session = try Session(options, backing: backing)
       store.data = session.data
       let opened = session.openLive(store, keyboard: keyboard)
-      start?.add(at: \.loaded) { opened.screen }
-      app = opened
-      running?.loaded = opened.app
+      screen?.add(at: \.loaded) { opened.screen }
+      shown?.app = opened.app
     }
-    let screen = Screen(presenter, StartView.bindings, title: "Start") { StartView() }
-    start = screen
-    let shown = RunningScreen(screen, keyboard: keyboard)
-    running = shown
+    presenter.onFinished = { [weak shown] in shown?.focusContent() }
     shown.show()
-    presenter.onFinished = { [weak shown] in (app ?? shown)?.focusContent() }
     presenter.start()
     let traces = try await run(shown, store, options)
     presenter.loading.cancel()
-    withExtendedLifetime(app) {}
-    if let failure { throw failure }
+    // A run that couldn't read its file ends with the reason, unless the user retried.
+    if options.input != nil, let error = presenter.loading.error { throw error }
     return Outcome(traces)
   }
 
@@ -112,20 +87,21 @@ extension Subcommand {
   /// Runs the app until the user quits, and returns the lines about the traces that were written.
   @MainActor private static func run(
     _ screen: RunningScreen, _ store: ProfileStore, _ options: Options
-  ) async throws(UsageError) -> String {
-    let file = try options.stream.map { path throws(UsageError) in try TraceFile(path) }
+  ) async throws -> String {
+    let file = try options["--stream"].map { try TraceFile($0) }
     var saved: [String] = []
     do throws(TerminalError) {
       let environment = ProcessInfo.processInfo.environment, usesPanes = options.usesPanes
-      let usesMouse = options.givenMouse ?? usesPanes
+      let usesMouse =
+        options["--no-mouse"] == nil && (usesPanes || options["--mouse"] != nil)
       let terminal = try TerminalSession(environment: environment, usesMouse: usesMouse)
       terminal.inspectorKeys = [KeyPress(.function(2)), KeyPress("o", .control)]
-      let colorCount = ColorDepth(environment: environment).colorCount
+      let colorCount = [0, 16, 256, 1 << 24][ColorDepth(environment: environment).rawValue]
       let theming = Effect {
         let theme = store.theme
         terminal.theme = usesPanes ? theme.rendering(colorCount: colorCount) : theme.rendering
       }
-      terminal.onResize = { screen.fit(width: $0.width) }
+      terminal.onResize = { screen.width = $0.width }
       screen.onQuit = { [weak terminal] in terminal?.quit() }
       let tour = screen.app?.main?.tour
       tour?.onInspect = { [weak terminal] name in
@@ -133,11 +109,9 @@ extension Subcommand {
         if let node = nodes.first { terminal?.inspect(node) }
       }
       terminal.onKey = { _ in tour?.leave() ?? false }
-      let saving = options.keepsTrace ? [KeyHint("F9", "save a trace")] : []
-      let hints =
-        saving
-        + (usesPanes
-          ? [KeyHint("F2", "why?")] : [KeyHint("F2", "inspect"), KeyHint("Ctrl-Q", "quit")])
+      var hints = options["--keep-trace"] != nil ? [KeyHint("F9", "save a trace")] : []
+      hints.append(KeyHint("F2", usesPanes ? "why?" : "inspect"))
+      if !usesPanes { hints.append(KeyHint("Ctrl-Q", "quit")) }
       // A recording has no action that quits, so it couldn't answer the question about leaving.
       let owner = options.record == nil && options.html == nil ? screen.screen : nil
       let help = KeyHelp(screen.root, additionalHints: hints)
@@ -146,10 +120,10 @@ extension Subcommand {
         terminal.onTraceStep = { [weak help] step in
           guard file.failure == nil else { return }
           file.add(step)
-          if let failure = file.failure { help?.note(failure.message) }
+          if let failure = file.failure { help?.note("\(failure)") }
         }
       }
-      if options.keepsTrace {
+      if options["--keep-trace"] != nil {
         terminal.traceKeys = [KeyPress(.function(9))]
         terminal.onTrace = { [weak help] trace in
           do throws(POSIXError) {
@@ -174,17 +148,6 @@ extension Subcommand {
   }
 }
 
-extension ColorDepth {
-  fileprivate var colorCount: Int {
-    switch self {
-    case .none: 0
-    case .ansi16: 16
-    case .ansi256: 256
-    case .trueColor: 1 << 24
-    }
-  }
-}
-
 extension Options {
   /// A Boolean value that indicates whether the app is shown in panes, as large as the terminal.
   ///
@@ -193,11 +156,11 @@ extension Options {
     screen == .app && device == nil && record == nil && givenTheme != .plain
   }
 
-  /// The theme of an app in panes: light on a terminal that says that its ground is light.
-  fileprivate var paneTheme: AppTheme {
-    if let givenTheme { return givenTheme }
+  /// The theme of the app in a terminal, which is light if the terminal says that its ground is.
+  fileprivate var liveTheme: AppTheme {
+    guard usesPanes, givenTheme == nil else { return theme }
     if StandardStreams.colors == .none { return .plain }
     let ground = ProcessInfo.processInfo.environment["COLORFGBG"]?.split(separator: ";").last
-    return ["7", "15"].contains(ground) ? .lightbox : .darkroom
+    return ["7", "15"].contains(ground) ? .lightbox : paneTheme
   }
 }

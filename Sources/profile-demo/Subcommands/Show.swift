@@ -5,14 +5,12 @@ import ProfileFeature
 // The parts of `show`.
 extension Subcommand {
   static let table = Subcommand(
-    name: "table",
-    summary: "the table of bindings",
+    name: "table", summary: "the table of bindings",
     examples: ["table": "the bindings of the profile"]
   ) { session in Outcome("\(session.show().table)\n") }
 
   static let check = Subcommand(
-    name: "check",
-    summary: "likely mistakes in the binding tables",
+    name: "check", summary: "likely mistakes in the binding tables",
     examples: ["check": "check the profile"]
   ) { session in report(of: session.show().diagnostics) }
 
@@ -24,46 +22,38 @@ extension Subcommand {
   }
 
   static let graph = Subcommand(
-    name: "graph",
-    summary: "the bindings as a graph",
-    options: [
-      Option("--text", "as text (default)") { $0.graphForm = .text },
-      Option("--mermaid", "as Mermaid, for Markdown") { $0.graphForm = .mermaid },
-      Option("--dot", "as DOT, for Graphviz") { $0.graphForm = .dot },
-      Option("--live", "after the actions, with all observed properties") { $0.isGraphLive = true },
-    ],
+    name: "graph", summary: "the bindings as a graph",
+    options: """
+        --text            as text (default)
+        --mermaid         as Mermaid, for Markdown
+        --dot             as DOT, for Graphviz
+        --live            after the actions, with all observed properties
+      """,
     examples: [
       "graph --text": "the bindings as a graph",
       "graph --mermaid --live": "with all observed properties",
       "graph --dot | dot -Tsvg > graph.svg": "rendered by Graphviz",
     ]
-  ) { session throws(UsageError) in
-    let player = ScriptRunner(session), isLive = session.options.isGraphLive
-    if isLive { _ = try await player.run() }
+  ) { session in
+    let player = ScriptRunner(session), options = session.options
+    let isLive = options["--live"] != nil
+    if isLive { try await player.run() }
     let graph = isLive ? player.screen.liveGraph : player.screen.graph
-    switch session.options.graphForm {
-    case .text: return Outcome("\(graph.text)\n")
-    case .mermaid: return Outcome("\(graph.mermaid)\n")
-    case .dot: return Outcome("\(graph.dot)\n")
-    }
+    if options["--dot"] != nil { return Outcome("\(graph.dot)\n") }
+    return Outcome("\(options["--mermaid"] != nil ? graph.mermaid : graph.text)\n")
   }
 
   static let accessible = Subcommand(
-    name: "accessible",
-    summary: "the accessible text of the screen",
-    options: [
-      Option("--after", "after the actions (default: the initial screen)") {
-        $0.printsAccessibilityAfterActions = true
-      }
-    ],
+    name: "accessible", summary: "the accessible text of the screen",
+    options: "  --after           after the actions (default: the initial screen)",
     examples: [
       "accessible": "the profile, line by line",
       "accessible --screen photo": "another screen",
       "accessible --after": "the profile after the tour",
     ]
-  ) { session throws(UsageError) in
+  ) { session in
     let player = ScriptRunner(session)
-    if session.options.printsAccessibilityAfterActions { _ = try await player.run() }
+    if session.options["--after"] != nil { try await player.run() }
     let root = player.screen.root
     // Rendering determines which list cells are visible.
     _ = root.frame(width: session.options.width)
@@ -71,8 +61,7 @@ extension Subcommand {
   }
 
   static let features = Subcommand(
-    name: "features",
-    summary: "the routes of the app and their screens, as a tree",
+    name: "features", summary: "the routes of the app and their screens, as a tree",
     examples: ["features": "views, presenters, and tables"]
   ) { session in Outcome(session.show().app.map { "\(features(of: $0))\n" } ?? "") }
 
@@ -98,8 +87,7 @@ extension Subcommand {
   }
 
   static let flows = Subcommand(
-    name: "flows",
-    summary: "the questions and actions of each flow, without running it",
+    name: "flows", summary: "the questions and actions of each flow, without running it",
     examples: [
       "flows": "each flow of the app, as a tree",
       "flows --user grace": "the flows for another user",
@@ -135,54 +123,33 @@ extension Subcommand {
   }
 
   static let lifecycle = Subcommand(
-    name: "lifecycle",
-    summary: "the life cycle events of screens, and counted visits",
-    examples: ["lifecycle": "from creation to deallocation"]
+    name: "lifecycle", summary: "the life cycle events of screens, and counted visits",
+    examples: ["lifecycle": "from loading to deallocation"]
   ) { session in
-    let diary = LifecycleLog()
-    guard let app = session.show(with: [diary]).app else { return Outcome("") }
-    diary.after("shown") {}
-    let photo = session.data.photos(of: session.user.id).first ?? session.data.photos.first
-    diary.after("push") { app.router.push(.profile(session.user.id)) }
-    if let photo {
-      diary.after("cover") { app.router.present(.photo(photo.id)) }
-      diary.after("uncover") { app.router.dismiss() }
+    var text = "", events: [String] = []
+    func write(_ heading: String, _ lines: [String]) {
+      text += "── \(heading)\n" + lines.map { "   \($0)\n" }.joined()
     }
-    diary.after("pop") { app.router.pop() }
-    diary.after("second tab") { app.tabs.select(1) }
-    diary.after("back to the first tab") { app.tabs.select(0) }
-    diary.after("close") { app.close() }
-    diary.write("visits", session.analytics.visits.sorted { $0.key < $1.key }.map { "\($0) \($1)" })
-    diary.write("steps", session.analytics.steps)
-    return Outcome(diary.text)
-  }
-}
-
-/// The output format of a graph.
-enum GraphForm: Sendable {
-  case text, mermaid, dot
-}
-
-/// A behavior that logs the life cycle of screens.
-@MainActor
-private final class LifecycleLog: ScreenBehavior {
-  private(set) var text = ""
-  private var lines: [String] = []
-
-  func didAttach(to screen: AnyScreen) { lines.append("\(screen.title) init") }
-
-  func screen(_ screen: AnyScreen, didHandle event: Lifecycle.Event) {
-    lines.append("\(screen.title) \(event.rawValue)")
-  }
-
-  /// Appends the events since the last call below a heading.
-  func after(_ heading: String, _ body: () -> Void) {
-    body()
-    write(heading, lines)
-    lines = []
-  }
-
-  func write(_ heading: String, _ lines: [String]) {
-    text += "── \(heading)\n" + lines.map { "   \($0)\n" }.joined()
+    func after(_ heading: String, _ body: () -> Void) {
+      body()
+      write(heading, events)
+      events = []
+    }
+    let logger = ScreenLogger { events.append($0) }
+    guard let app = session.show(with: [logger]).app else { return Outcome("") }
+    after("shown") {}
+    let photo = session.data.photos(of: session.user.id).first ?? session.data.photos.first
+    after("push") { app.router.push(.profile(session.user.id)) }
+    if let photo {
+      after("cover") { app.router.present(.photo(photo.id)) }
+      after("uncover") { app.router.dismiss() }
+    }
+    after("pop") { app.router.pop() }
+    after("second tab") { app.tabs.select(1) }
+    after("back to the first tab") { app.tabs.select(0) }
+    after("close") { app.close() }
+    write("visits", session.analytics.visits.sorted { $0.key < $1.key }.map { "\($0) \($1)" })
+    write("steps", session.analytics.steps)
+    return Outcome(text)
   }
 }

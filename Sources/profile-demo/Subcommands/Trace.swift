@@ -2,12 +2,12 @@ import Bindable
 
 extension Subcommand {
   static let trace = Subcommand(
-    name: "trace",
-    summary: "every update of each action, with its reason and binding",
+    name: "trace", summary: "every update of each action, with its reason and binding",
     examples: ["trace --answers yes": "without dialogs"]
-  ) { session throws(UsageError) in
+  ) { session in
     let player = ScriptRunner(session, printingBindings: true)
-    let transcript = try await player.run()
-    return Outcome("\(transcript)── bindings\n\(player.screen.statistics.text)\n")
+    try await player.run()
+    let statistics = player.screen.screen.connections.flatMap(\.statistics)
+    return Outcome("\(player.transcript)\n── bindings\n\(statistics.text)\n")
   }
 }

@@ -38,8 +38,7 @@ struct FileStorage: ArchiveStorage {
   /// Replaces the file.
   func write(_ bytes: [UInt8]) throws(FileError) {
     do throws(POSIXError) {
-      try OutputFile.replace(
-        name, with: bytes, mode: 0o600, lockTimeout: lock == nil ? lockTimeout : nil)
+      try OutputFile.replace(name, with: bytes, mode: 0o600, lock: lock, lockTimeout: lockTimeout)
     } catch {
       throw failure(error)
     }
@@ -66,9 +65,7 @@ struct FileStorage: ArchiveStorage {
         name, .unwritable,
         "can't be written (another program has locked the directory); wait until it ends")
     default:
-      FileError(
-        name, .unwritable,
-        "can't be written (\(error.reason)); check the permissions and the free space")
+      FileError(error, writing: name, "check the permissions and the free space")
     }
   }
 }

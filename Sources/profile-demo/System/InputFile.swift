@@ -20,16 +20,31 @@ enum InputFile {
       path == "-" ? dup(STDIN_FILENO) : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw failure(errno, at: path) }
     defer { close(descriptor) }
-    var bytes = path == "-" ? [] : try beginning(of: descriptor, at: path)
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    var status = stat()
+    var mayLackWriter =
+      path != "-" && fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    let clock = ContinuousClock()
+    let end = clock.now + pipeTimeout
+    var bytes: [UInt8] = [], chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = read(descriptor, &chunk, chunk.count)
-      if count == 0 { return bytes }
+      if count == 0 && !mayLackWriter { return bytes }
+      if count == 0 {
+        // Without a writer, the pipe is at its end. With one, there are bytes, or an error says to
+        // wait.
+        guard clock.now < end else {
+          throw FileError(
+            path, .unreadable,
+            "can't be read (no program writes to this pipe); check the path and its permissions")
+        }
+        poll(nil, 0, 50)
+        continue
+      }
       if count < 0 && errno == EINTR { continue }
+      mayLackWriter = false
       if count < 0 && errno == EAGAIN {
-        // Standard input is nonblocking because another program that has it open made it so.
-        var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        poll(&request, 1, -1)
+        // A pipe whose writer waits, or standard input that another program made nonblocking.
+        StandardStreams.wait(for: POLLIN, of: descriptor)
         continue
       }
       guard count > 0 else { throw failure(errno, at: path) }
@@ -44,8 +59,7 @@ enum InputFile {
   /// Returns a Boolean value that indicates whether reading `path` can take longer than a person
   /// notices: it's a file of more than a megabyte, or a pipe, whose writer decides.
   static func isSlow(_ path: String) -> Bool {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return false }
+    guard let status = OutputFile.status(of: path) else { return false }
     let kind = status.st_mode & S_IFMT
     return kind == S_IFIFO || kind == S_IFREG && status.st_size > 1 << 20
   }
@@ -72,31 +86,6 @@ enum InputFile {
     guard let resolved = realpath(path, nil) else { throw failure(errno, at: path) }
     defer { free(resolved) }
     return String(cString: resolved)
-  }
-
-  /// Waits until a program writes to a pipe, and returns the bytes read meanwhile.
-  ///
-  /// Later reads wait for data.
-  private static func beginning(
-    of descriptor: Int32, at path: String
-  ) throws(FileError) -> [UInt8] {
-    defer { _ = fcntl(descriptor, F_SETFL, O_RDONLY) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return [] }
-    let clock = ContinuousClock()
-    let end = clock.now + pipeTimeout
-    var byte: UInt8 = 0
-    while true {
-      let count = read(descriptor, &byte, 1)
-      // Without a writer, the pipe is at its end. With one, there's a byte, or an error says to wait.
-      if count != 0 { return count == 1 ? [byte] : [] }
-      guard clock.now < end else {
-        throw FileError(
-          path, .unreadable,
-          "can't be read (no program writes to this pipe); check the path and its permissions")
-      }
-      poll(nil, 0, 50)
-    }
   }
 
   /// Returns the text of the file at `path` without a byte order mark.

@@ -1,4 +1,5 @@
 import Foundation
+import ProfileFeature
 
 /// Functions that write files.
 enum OutputFile {
@@ -6,18 +7,19 @@ enum OutputFile {
   ///
   /// A symbolic link stays, and so do the permissions of an existing file.
   ///
-  /// - Throws: `POSIXError`. Then no file has changed.
-  static func write(_ text: String, to path: String) throws(POSIXError) {
-    var status = stat()
-    let isThere = stat(path, &status) == 0
-    if isThere, status.st_mode & S_IFMT != S_IFREG {
-      let file = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
-      guard file >= 0 else { throw .last }
-      defer { close(file) }
-      return try StandardStreams.write(Array(text.utf8), to: file)
+  /// - Throws: `FileError`. Then no file has changed.
+  static func write(_ text: String, to path: String) throws(FileError) {
+    do throws(POSIXError) {
+      if let file = try openDevice(path) {
+        defer { close(file) }
+        return try StandardStreams.write(Array(text.utf8), to: file)
+      }
+      let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      try replace(
+        target, with: Array(text.utf8), mode: status(of: path).map { $0.st_mode & 0o7777 })
+    } catch {
+      throw FileError(error, writing: path)
     }
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    try replace(target, with: Array(text.utf8), mode: isThere ? status.st_mode & 0o7777 : nil)
   }
 
   /// Writes a file with a name that no other file has, such as `trace-2.html`, and returns its path.
@@ -35,14 +37,23 @@ enum OutputFile {
     return path
   }
 
+  /// Returns the status of the file at a path, or `nil` if there's no such file.
+  static func status(of path: String) -> stat? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status : nil
+  }
+
+  /// Opens a device or pipe, or returns `nil` for another path.
+  private static func openDevice(_ path: String) throws(POSIXError) -> Int32? {
+    guard let status = status(of: path), status.st_mode & S_IFMT != S_IFREG else { return nil }
+    let file = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
+    guard file >= 0 else { throw .last }
+    return file
+  }
+
   /// Creates a file with a name that no other file has, or opens a device or pipe.
   static func openNew(_ path: String) throws(POSIXError) -> (file: Int32, path: String) {
-    var status = stat()
-    if stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
-      let file = open(path, O_WRONLY | O_NOCTTY | O_CLOEXEC)
-      guard file >= 0 else { throw .last }
-      return (file, path)
-    }
+    if let file = try openDevice(path) { return (file, path) }
     let name = URL(fileURLWithPath: path)
     let stem =
       name.pathExtension.isEmpty ? path : String(path.dropLast(name.pathExtension.count + 1))
@@ -68,21 +79,17 @@ enum OutputFile {
   ///   - path: The path of the file.
   ///   - bytes: The contents.
   ///   - mode: The permissions, or `nil` for those of a new file.
-  ///   - lockTimeout: The time to wait for another program that has locked the directory, or `nil`
-  ///     if this program has locked it.
+  ///   - lock: The lock on its directory if this program has it, or `nil` to lock the directory.
+  ///   - lockTimeout: The time to wait for another program that has locked the directory.
   static func replace(
-    _ path: String, with bytes: [UInt8], mode: mode_t?, lockTimeout: Duration? = .seconds(5)
+    _ path: String, with bytes: [UInt8], mode: mode_t?, lock: DirectoryLock? = nil,
+    lockTimeout: Duration = .seconds(5)
   ) throws(POSIXError) {
-    let directory = open(InputFile.folder(of: path), O_RDONLY | O_CLOEXEC)
-    // Closing the directory ends the lock, and so does the end of the program. A directory that can't
-    // be read isn't locked.
-    defer { close(directory) }
-    let clock = ContinuousClock()
-    let end = clock.now + (lockTimeout ?? .zero)
-    while lockTimeout != nil, flock(directory, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
-      guard clock.now < end else { throw POSIXError(.EWOULDBLOCK) }
-      poll(nil, 0, 10)
+    guard let lock = lock ?? DirectoryLock(InputFile.folder(of: path), timeout: lockTimeout) else {
+      throw POSIXError(.EWOULDBLOCK)
     }
+    // The name is stored in the directory, which must be synchronized separately.
+    defer { lock.synchronize() }
     let temporary = "\(path).temporary"
     // The file of a program that was killed, because the others are locked out.
     unlink(temporary)
@@ -97,8 +104,13 @@ enum OutputFile {
       unlink(temporary)
       throw error
     }
-    // The name is stored in the directory, which must be synchronized separately.
-    fsync(directory)
+  }
+}
+
+extension FileError {
+  /// Creates the error of a file that can't be written, with the fix.
+  init(_ error: POSIXError, writing path: String, _ fix: String = "specify another file") {
+    self.init(path, .unwritable, "can't be written (\(error.reason)); \(fix)")
   }
 }
 

@@ -12,7 +12,7 @@ extension PictureCache {
   ///   - isInBackground: Pass `false` to load each picture before `pixels(of:)` returns.
   static func files(in folder: String?, inBackground isInBackground: Bool) -> PictureCache {
     isInBackground
-      ? PictureCache { try await loaded($0, from: folder) }
+      ? PictureCache { @concurrent source in try picture(of: source, in: folder) }
       : PictureCache { try picture(of: $0, in: folder) }
   }
 
@@ -20,12 +20,6 @@ extension PictureCache {
   nonisolated static func paths(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return Array(names.filter { $0.hasSuffix(".ppm") }.sorted().prefix(50))
-  }
-
-  @concurrent private static func loaded(
-    _ source: PictureSource, from folder: String?
-  ) async throws -> Bitmap {
-    try picture(of: source, in: folder)
   }
 
   private nonisolated static func picture(

@@ -49,14 +49,15 @@ enum StandardStreams {
       }
       switch errno {
       case EINTR: continue
-      case EAGAIN: waitUntilWritable(descriptor)
+      case EAGAIN: wait(for: POLLOUT, of: descriptor)
       default: throw .last
       }
     }
   }
 
-  private static func waitUntilWritable(_ descriptor: Int32) {
-    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  /// Waits until an open file can be read or written, such as a nonblocking terminal.
+  static func wait(for event: some BinaryInteger, of descriptor: Int32) {
+    var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
     poll(&request, 1, -1)
   }
 }

@@ -11,14 +11,14 @@ final class TraceFile {
   /// The path, which isn't that of an earlier trace.
   let path: String
   /// The error that ended the trace, such as a full disk.
-  private(set) var failure: UsageError?
+  private(set) var failure: FileError?
   private let file: Int32
 
-  init(_ wanted: String) throws(UsageError) {
+  init(_ wanted: String) throws(FileError) {
     do throws(POSIXError) {
       (file, path) = try OutputFile.openNew(wanted)
     } catch {
-      throw Self.failure(error, wanted)
+      throw FileError(error, writing: wanted)
     }
     add(Trace.pageStart)
     if let failure { throw failure }
@@ -32,12 +32,7 @@ final class TraceFile {
     do throws(POSIXError) {
       try StandardStreams.write(Array(text.utf8), to: file)
     } catch {
-      failure = Self.failure(error, path)
+      failure = FileError(error, writing: path)
     }
-  }
-
-  private static func failure(_ error: POSIXError, _ path: String) -> UsageError {
-    UsageError(
-      .output, "\(Excerpt.path(path)): can't be written (\(error.reason)); specify another file")
   }
 }

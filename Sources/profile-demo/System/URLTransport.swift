@@ -56,41 +56,38 @@
       for (name, value) in request.headers { message.setValue(value, forHTTPHeaderField: name) }
       if !request.body.isEmpty { message.httpBody = Data(request.body) }
       let task = session.dataTask(with: message)
-      return try await withTaskCancellationHandler {
-        try await withCheckedThrowingContinuation { continuation in
-          receiver.expect(task.taskIdentifier, continuation)
-          task.resume()
-          // The task may have been canceled before the continuation was registered.
-          if Task.isCancelled { receiver.giveUp(task.taskIdentifier) }
-        }
-      } onCancel: {
-        task.cancel()
-        receiver.giveUp(task.taskIdentifier)
+      var body: [UInt8] = []
+      for try await chunk in receiver.chunks(of: task) { body += chunk }
+      // The chunks end early if the caller was canceled.
+      try Task.checkCancellation()
+      guard let response = task.response as? HTTPURLResponse else {
+        throw GatewayError(.wrongAnswer, detail: "not HTTP")
       }
+      let headers = response.allHeaderFields as? [String: String] ?? [:]
+      return HTTPResponse(response.statusCode, headers: headers, body: body)
     }
   }
 
-  /// A delegate that collects the chunks of responses.
+  /// A delegate that passes on the chunks of responses.
   private final class Receiver: NSObject, URLSessionDataDelegate {
-    private struct Answer {
-      let continuation: CheckedContinuation<HTTPResponse, any Error>
-      var body: [UInt8] = []
-      var failure: GatewayError?
+    private struct Response {
+      let chunks: AsyncThrowingStream<Data, any Error>.Continuation
+      var size = 0
     }
 
     private let sizeLimit: Int
-    private let answers = Mutex<[Int: Answer]>([:])
+    private let responses = Mutex<[Int: Response]>([:])
 
     init(sizeLimit: Int) { self.sizeLimit = sizeLimit }
 
-    func expect(_ task: Int, _ continuation: CheckedContinuation<HTTPResponse, any Error>) {
-      answers.withLock { $0[task] = Answer(continuation: continuation) }
-    }
-
-    /// Stops waiting for a response and resumes its continuation with a cancellation error.
-    func giveUp(_ task: Int) {
-      let answer = answers.withLock { $0.removeValue(forKey: task) }
-      answer?.continuation.resume(throwing: CancellationError())
+    /// Starts a task and returns the chunks of its response, which end when the caller is canceled.
+    func chunks(of task: URLSessionDataTask) -> AsyncThrowingStream<Data, any Error> {
+      let (stream, chunks) = AsyncThrowingStream<Data, any Error>.makeStream()
+      responses.withLock { $0[task.taskIdentifier] = Response(chunks: chunks) }
+      // Canceling a task that has ended has no effect.
+      chunks.onTermination = { _ in task.cancel() }
+      task.resume()
+      return stream
     }
 
     func urlSession(
@@ -103,61 +100,43 @@
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-      let isTooLarge = answers.withLock { answers in
-        let task = dataTask.taskIdentifier
-        guard let count = answers[task]?.body.count else { return false }
-        guard count + data.count <= sizeLimit else {
-          answers[task]?.body = []
-          answers[task]?.failure = GatewayError(.tooLarge, detail: "more than \(sizeLimit) bytes")
-          return true
-        }
-        answers[task]?.body += data
-        return false
+      let response = responses.withLock { responses in
+        responses[dataTask.taskIdentifier]?.size += data.count
+        return responses[dataTask.taskIdentifier]
       }
-      if isTooLarge { dataTask.cancel() }
+      guard let response else { return }
+      if response.size <= sizeLimit {
+        response.chunks.yield(data)
+      } else {
+        response.chunks.finish(
+          throwing: GatewayError(.tooLarge, detail: "more than \(sizeLimit) bytes"))
+      }
     }
 
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
     ) {
-      guard let answer = answers.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else {
-        return
-      }
-      if let failure = answer.failure {
-        answer.continuation.resume(throwing: failure)
-      } else if let error {
-        answer.continuation.resume(throwing: Self.meaning(of: error))
-      } else if let response = task.response as? HTTPURLResponse {
-        var headers: [String: String] = [:]
-        for (name, value) in response.allHeaderFields {
-          if let name = name as? String, let value = value as? String { headers[name] = value }
-        }
-        answer.continuation.resume(
-          returning: HTTPResponse(response.statusCode, headers: headers, body: answer.body))
-      } else {
-        answer.continuation.resume(throwing: GatewayError(.wrongAnswer, detail: "not HTTP"))
-      }
+      let response = responses.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+      response?.chunks.finish(throwing: error.map(Self.meaning))
     }
+
+    private static let reasons: [URLError.Code: GatewayError.Reason] = [
+      .timedOut: .timedOut, .dataLengthExceedsMaximum: .tooLarge,
+      .cannotFindHost: .offline, .cannotConnectToHost: .offline, .dnsLookupFailed: .offline,
+      .notConnectedToInternet: .offline,
+      .cannotParseResponse: .wrongAnswer, .cannotDecodeContentData: .wrongAnswer,
+      .cannotDecodeRawData: .wrongAnswer, .zeroByteResource: .wrongAnswer,
+      .unsupportedURL: .wrongAnswer,
+      .httpTooManyRedirects: .redirected, .redirectToNonExistentLocation: .redirected,
+    ]
 
     private static func meaning(of error: any Error) -> any Error {
       guard let error = error as? URLError else {
         return GatewayError(.interrupted, detail: "\(error)")
       }
-      let reason: GatewayError.Reason
-      switch error.code {
-      case .cancelled: return CancellationError()
-      case .timedOut: reason = .timedOut
-      case .cannotFindHost, .cannotConnectToHost, .dnsLookupFailed, .notConnectedToInternet:
-        reason = .offline
-      case .cannotParseResponse, .cannotDecodeContentData,
-        .cannotDecodeRawData, .zeroByteResource, .unsupportedURL:
-        reason = .wrongAnswer
-      case .dataLengthExceedsMaximum: reason = .tooLarge
-      case .httpTooManyRedirects, .redirectToNonExistentLocation:
-        reason = .redirected
-      default: reason = .interrupted
-      }
-      return GatewayError(reason, detail: error.localizedDescription)
+      if error.code == .cancelled { return CancellationError() }
+      return GatewayError(
+        reasons[error.code] ?? .interrupted, detail: error.localizedDescription)
     }
   }
 #endif

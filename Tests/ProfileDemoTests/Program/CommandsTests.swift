@@ -44,7 +44,7 @@ import Testing
       variant: form)
   }
 
-  @Test(arguments: DemoScreen.all.map(\.name))
+  @Test(arguments: DemoScreen.allCases.map(\.rawValue))
   func accessibleOutputMatchesSnapshot(name: String) throws {
     try verify(output("accessible", "--screen", name), matches: "accessible", variant: name)
     try verify(
@@ -152,12 +152,10 @@ import Testing
     #expect(try output() == output("run"))
   }
 
-  @MainActor @Test(arguments: DemoScreen.all.map(\.name))
+  @MainActor @Test(arguments: DemoScreen.allCases.map(\.rawValue))
   func everyScriptableFieldExists(name: String) throws {
-    let screen = try #require(DemoScreen.all.first { $0.name == name })
-    var options = Options()
-    options.screen = screen
-    let open = try Session(options).show()
+    let screen = try #require(DemoScreen(rawValue: name))
+    let open = try Session(Options(["--screen": name])).show()
     // The app's fields are on several screens.
     for field in screen.fields where screen != .app {
       #expect(open.field(field) != nil, "no field \(field)")

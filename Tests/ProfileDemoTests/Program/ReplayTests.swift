@@ -8,7 +8,7 @@ import Testing
 
 /// Tests of `--record` and the replay command.
 @Suite(.background) struct ReplayTests {
-  @Test(arguments: DemoScreen.all.map(\.name))
+  @Test(arguments: DemoScreen.allCases.map(\.rawValue))
   func replayPrintsRecordedFrames(screen: String) throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("tour.txt").path
@@ -111,7 +111,7 @@ import Testing
   }
 
   /// Dictionaries have a different order in each process unless the environment variable is set.
-  @Test(arguments: DemoScreen.all.map(\.name))
+  @Test(arguments: DemoScreen.allCases.map(\.rawValue))
   func outputDoesNotDependOnHashing(screen: String) throws {
     for command in [["trace"], ["graph", "--live"], ["accessible", "--after"]] {
       let arguments = command + ["--screen", screen]
