@@ -16,9 +16,10 @@ extension Subcommand {
       "film --width 80 --svg film.svg": "the tour as an animation",
     ]
   ) { session in
-    let player = ScriptRunner(session, inPanes: session.options.svg != nil)
-    try await player.run()
     let options = session.options
+    // The tour presses buttons that only single screens have.
+    let player = ScriptRunner(session, inPanes: options.svg != nil && options.script != nil)
+    try await player.run()
     if let file = options.svg {
       let title = "profile-demo: the app of \(session.user.username), step by step"
       return try outcome(SVG.animation(player.pictures, title: title), in: file)
