@@ -128,8 +128,8 @@ extension Option {
 
   static let svg = """
       --svg FILE        write an SVG image of the screens to this file
-                        instead (use - for standard output); with film, the
-                        app of interactive, one screen after another
+                        instead (use - for standard output); film draws a
+                        script on the app of interactive
     """
 
   static let html = """

@@ -128,6 +128,12 @@ import Testing
     }
   }
 
+  @Test func errorRequiresParser() async {
+    await #expect(processExitsWith: .failure) { @MainActor in
+      _ = (\Presenter.name <-> \FormPage.name.text).error(\.ageError.text)
+    }
+  }
+
   @Test func continuesWhenHiddenRequiresStartedWork() async {
     await #expect(processExitsWith: .failure) { @MainActor in
       _ = bind(\Presenter.name, to: \FormPage.bio.text).continuesWhenHidden()

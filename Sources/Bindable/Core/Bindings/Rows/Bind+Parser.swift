@@ -23,9 +23,11 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown:
   parse: Parser<Shown, Value>
 ) -> TableBinding<Presenter, View> {
   let editing = EditingBinding(source: source, target: target, format: format, parse: parse)
-  return TableBinding(
+  var binding = TableBinding<Presenter, View>(
     "<->", detail: [format.name, "parse: \(parse.name)"], isTwoWay: true, editing.body,
     editing.update)
+  binding.info.hasParser = true
+  return binding
 }
 
 /// Binds a text of the view and an optional property of the presenter in both directions, with a

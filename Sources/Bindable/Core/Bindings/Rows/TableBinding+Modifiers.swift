@@ -99,13 +99,12 @@ extension TableBinding {
   ///
   /// - Precondition: The binding is a `bind` with `parse:`.
   public func error(_ message: ReferenceWritableKeyPath<View, String>) -> TableBinding {
+    require(info.hasParser, "a bind with parse:", for: "error()")
     // The text itself is a wrapped property, whose name isn't known before a view exists.
     let name = KeyPathParser.steps(of: message).compactMap(\.name).joined(separator: ".")
     return edited("error", detail: "error: \(name)") { $0.error = message }
   }
-}
 
-extension TableBinding {
   /// Returns the same binding, whose runs go on when its screen is closed.
   ///
   /// ```swift
@@ -118,6 +117,7 @@ extension TableBinding {
     require(runs, "on(_:run:)", for: "continuesWhenHidden()")
     var binding = self
     binding.info.continuesWhenHidden = true
+    binding.info.add("continuesWhenHidden")
     return binding
   }
 }

@@ -40,7 +40,12 @@ public struct BindingDescription: Hashable, Codable, Sendable, CustomStringConve
   var indent: String { String(repeating: "  ", count: context.count) }
 
   /// The detail, followed by the source of an action.
-  var annotation: String { isAction && !source.isEmpty ? "\(detail) \(source)" : detail }
+  var annotation: String {
+    guard isAction, !source.isEmpty else { return detail }
+    // A modifier follows the source: "run upload, continuesWhenHidden".
+    let word = detail.prefix { $0 != "," }
+    return "\(word) \(source)\(detail.dropFirst(word.count))"
+  }
 
   /// Returns the text without detail and location.
   func ends() -> String {

@@ -73,6 +73,8 @@ struct BindingInfo: Hashable, Sendable {
   var reportsNil = false
   /// `true` if it has a placeholder for `nil`.
   var hasPlaceholder = false
+  /// `true` if it parses edits.
+  var hasParser = false
   /// `true` if work that it starts goes on when its screen is closed.
   var continuesWhenHidden = false
   /// The limit that a modifier has set.
