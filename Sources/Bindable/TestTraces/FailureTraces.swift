@@ -62,7 +62,7 @@ package enum FailureTraces {
     try? writeIndex(in: directory)
   }
 
-  /// Returns a page with the received screen beside the expected one, after a run.
+  /// Returns a page with the received screen next to the expected one, after a run.
   package static func page(
     of mismatch: SnapshotMismatch, _ expected: [String], after run: Trace?, in test: String
   ) -> String {

@@ -9,7 +9,7 @@ public protocol ProfileNavigator: AnyObject {
   func show(_ route: AppRoute)
   /// The screen after this one, or `nil` if this one is the last.
   var detail: AppRoute? { get }
-  /// Shows the details of a selected item beside this screen, if there are two panes.
+  /// Shows the details of a selected item next to this screen, if there are two panes.
   func preview(_ route: AppRoute)
   /// Shows another screen instead of this one.
   func replace(with route: AppRoute)
@@ -76,7 +76,7 @@ public final class AppNavigator: ProfileNavigator {
     return routes.dropFirst(index + 1).first
   }
 
-  /// Shows the details of a selected item beside this screen.
+  /// Shows the details of a selected item next to this screen.
   public func preview(_ route: AppRoute) {
     guard panes?.areTwo == true, router.presented == nil, router.routes.first == origin,
       router.routes.dropFirst().first != route

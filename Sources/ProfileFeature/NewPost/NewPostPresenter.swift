@@ -62,7 +62,7 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
   /// The title as displayed to other users.
   public var preview: String { draft.value.photo(0, by: userID).title }
 
-  /// The pictures to choose from: the files beside the data, and the generated looks.
+  /// The pictures to choose from: the files next to the data, and the generated looks.
   public var choices: [PictureChoice] {
     let looks = (1...PictureSource.lookCount).map { (PictureSource.path(ofLook: $0), "Look \($0)") }
     let files = environment.pictureFiles.map { ($0, String($0.split(separator: "/").last ?? "")) }

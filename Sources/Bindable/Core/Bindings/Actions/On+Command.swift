@@ -11,7 +11,7 @@
 ///
 /// A run that the control has started is canceled when its screen is closed, or when the outermost
 /// connection is disconnected or released. A hidden screen, and a cell that's scrolled away, don't
-/// cancel it. With `continuesWhenHidden()`, it goes on in any case.
+/// cancel it. With `continuesWhenHidden()`, it always continues.
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, Control: CommandControl>(
   _ control: KeyPath<View, Control>, run command: KeyPath<Presenter, Command>

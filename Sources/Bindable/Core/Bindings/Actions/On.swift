@@ -35,7 +35,7 @@ public func on<Presenter, View: AnyObject, Control: ActionControl>(
 ///
 /// A run that the control has started is canceled when its screen is closed, or when the outermost
 /// connection is disconnected or released. A hidden screen, and a cell that's scrolled away, don't
-/// cancel it. With `continuesWhenHidden()`, it goes on in any case.
+/// cancel it. With `continuesWhenHidden()`, it always continues.
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Startable>(
   _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>

@@ -6,7 +6,7 @@ final class PresenterReference<Presenter> {
   private var value: Presenter?
   /// The connection until it ends.
   private(set) unowned var connection: AnyConnection?
-  /// `true` if work that the action starts goes on when its screen is closed.
+  /// `true` if work that the action starts continues when its screen is closed.
   let continuesWhenHidden: Bool
 
   var presenter: Presenter? { value ?? object as? Presenter }

@@ -105,7 +105,7 @@ extension TableBinding {
     return edited("error", detail: "error: \(name)") { $0.error = message }
   }
 
-  /// Returns the same binding, whose runs go on when its screen is closed.
+  /// Returns the same binding, whose runs continue when its screen is closed.
   ///
   /// ```swift
   /// on(\.upload, run: \.uploadCommand).continuesWhenHidden()

@@ -75,7 +75,7 @@ struct BindingInfo: Hashable, Sendable {
   var hasPlaceholder = false
   /// `true` if it parses edits.
   var hasParser = false
-  /// `true` if work that it starts goes on when its screen is closed.
+  /// `true` if work that it starts continues when its screen is closed.
   var continuesWhenHidden = false
   /// The limit that a modifier has set.
   var limit = RateLimit.none

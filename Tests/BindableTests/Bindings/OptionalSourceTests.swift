@@ -15,7 +15,7 @@ import Testing
 }
 
 /// Bindings whose source is `nil`.
-@MainActor struct NilBehaviorTests {
+@MainActor struct OptionalSourceTests {
   private let reader = BioReader()
   private let page = BioPage()
 
