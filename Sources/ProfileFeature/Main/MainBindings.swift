@@ -8,9 +8,13 @@ extension MainView {
     \.warning --> \.warning.text
     \.state --> \.state.text
     \.handle --> \.handle.text
-    \.offersUndo --> \.undo.isShown
+    \.offersUndoInBar --> \.undo.isShown
     \.undoTitle --> \.undo.title
     on(\.undo, MainPresenter.undoLatest)
+    \.offersUndoBelow --> \.offer.isShown
+    \.removed --> \.removed.text
+    \.undoTitle --> \.undoBelow.title
+    on(\.undoBelow, MainPresenter.undoLatest)
     on(\.photos, MainPresenter.selectPhotos)
     on(\.people, MainPresenter.selectPeople)
     on(\.own, MainPresenter.selectOwn)

@@ -50,7 +50,7 @@ public final class MainPresenter {
 
   /// The message about what has succeeded or can be undone, or an empty string.
   public var success: String {
-    if undo.isOffered { return "✓ \(undo.text)" }
+    if offersUndoInBar { return removed }
     guard let notice else { return "" }
     return notice.isRunning ? notice.text : "✓ \(notice.text)"
   }
@@ -70,8 +70,17 @@ public final class MainPresenter {
   /// The title of the button that undoes, with the remaining time.
   public var undoTitle: String { "Undo \(undo.secondsLeft) s" }
 
-  /// A Boolean value that indicates whether the undo button is shown.
+  /// The message about the latest removal.
+  public var removed: String { "✓ \(undo.text)" }
+
+  /// A Boolean value that indicates whether there's a removal to undo.
   public var offersUndo: Bool { undo.isOffered }
+
+  /// A Boolean value that indicates whether the bar offers to undo, because it's wide enough.
+  public var offersUndoInBar: Bool { offersUndo && environment.panes?.areTwo == true }
+
+  /// A Boolean value that indicates whether a line below a single screen offers to undo.
+  public var offersUndoBelow: Bool { offersUndo && !offersUndoInBar }
 
   /// A Boolean value that indicates whether the user can start the tour.
   public var offersTour: Bool { tour.canStart }

@@ -18,6 +18,13 @@ public final class MainView: ViewNode {
     state = Label(lineLimit: 1, hidesWhenEmpty: true)
   /// The button that undoes the latest removal, and the signed-in user.
   public let undo = Button("Undo"), handle = Label(lineLimit: 1)
+  /// The latest removal and the button that undoes it, below a single screen.
+  public let removed = Label(lineLimit: 1), undoBelow = Button("Undo")
+  /// The line that offers to undo the latest removal.
+  public private(set) lazy var offer = HStack(spacing: 1, padding: Insets(horizontal: 1)) {
+    removed
+    undoBelow
+  }
   /// The index of the selected tab.
   @Observed public var selection = 0 { didSet { if selection != oldValue { markSelection() } } }
 
@@ -40,6 +47,8 @@ public final class MainView: ViewNode {
     warning.style = viewStyle.errorMessage
     state.style = viewStyle.detail
     (handle.style, handle.layoutPriority) = (viewStyle.link, -2)
+    (removed.style, removed.preferredWidth) = (viewStyle.success, .fill)
+    (offer.style, offer.preferredWidth, offer.layoutPriority) = (viewStyle.bar, .fill, 1)
     for label in [success, warning, state] { label.layoutPriority = -1 }
     markSelection()
     let bar = HStack(spacing: 1, padding: Insets(horizontal: 1)) {
@@ -58,6 +67,7 @@ public final class MainView: ViewNode {
     return VStack {
       bar
       app
+      offer
       tour
     }
   }

@@ -161,6 +161,18 @@ import Testing
     #expect(!tour.session.follows(13))
   }
 
+  @Test(arguments: [40, 80]) func unfollowingOffersUndoBelowSingleScreen(width: Int) throws {
+    let tour = try tour(width: width, link: "people/profile.13")
+    press("f", in: tour)
+    tour.press("Yes")
+    press("f", in: tour)
+    let text = picture(of: tour, width: width).text
+    #expect(text.contains("✓ Unfollowed Tom Ash") && text.contains("Undo 10 s"), "\(text)")
+    tour.press("Undo 10 s")
+    #expect(tour.session.follows(13))
+    #expect(!picture(of: tour, width: width).text.contains("Undo"))
+  }
+
   @Test func escapeReturnsFromSecondPaneToList() throws {
     let tour = try tour(width: 120)
     let list = tour.app.root.focusedNode
