@@ -12,16 +12,20 @@ struct JSONText {
   struct Place {
     /// The keys and indices that lead to the value.
     var path: [String] = []
-    /// The offset of the key of the value, or else of the value.
-    var keyOffset = 0
+    /// The offset of the value.
     var offset = 0
+    /// The offset of the latest key.
+    var keyOffset = 0
     /// A Boolean value that indicates whether the object has the same key before.
     var isRepeated = false
   }
 
+  /// The next part of the text, unless an object or array ends.
+  private enum Expectation {
+    case key, value, comma
+  }
+
   private let bytes: [UInt8]
-  private var position = 0
-  private var place = Place()
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
@@ -30,8 +34,6 @@ struct JSONText {
 
   /// The offset of the end.
   var end: Int { bytes.count }
-
-  // MARK: - Values
 
   /// Returns the offset of the value at a path of keys and indices, or of the innermost value around
   /// it that exists.
@@ -51,99 +53,54 @@ struct JSONText {
 
   /// Returns the first value with a property, each before those in it, or `nil` if there's none.
   func first(where isFound: (Place) -> Bool) -> Place? {
-    var text = self
-    return text.find(isFound) ? text.place : nil
+    var place = Place()
+    // For each object or array around the position, the keys so far, or the number of commas.
+    var around: [(keys: Set<String>?, commas: Int)] = []
+    var (expected, position) = (Expectation.value, 0)
+    while position < bytes.count {
+      let (start, byte, last) = (position, bytes[position], around.count - 1)
+      position = byte == UInt8(ascii: "\"") ? endOfString(at: start) : start + 1
+      switch byte {
+      case ...0x20, UInt8(ascii: ":"): break
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        if around.popLast() != nil { place.path.removeLast() }
+        expected = .comma
+      case UInt8(ascii: ",") where last >= 0:
+        around[last].commas += 1
+        place.path[last] = "\(around[last].commas)"
+        expected = around[last].keys == nil ? .value : .key
+      case _ where expected == .key:
+        place.path[last] = key(in: start..<position)
+        place.keyOffset = start
+        place.isRepeated = around[last].keys?.insert(place.path[last]).inserted == false
+        expected = .value
+      case _ where expected == .value:
+        place.offset = start
+        if isFound(place) { return place }
+        let isObject = byte == UInt8(ascii: "{")
+        expected = isObject ? .key : byte == UInt8(ascii: "[") ? .value : .comma
+        if expected == .comma { break }
+        around.append((isObject ? [] : nil, 0))
+        place.path.append("0")
+      default: break
+      }
+    }
+    return nil
   }
 
-  private mutating func find(_ isFound: (Place) -> Bool) -> Bool {
-    skipBlanks()
-    place.offset = position
-    if isFound(place) { return true }
-    guard let isObject = isAtObject else {
-      skipValue()
-      return false
+  private func endOfString(at start: Int) -> Int {
+    var end = start + 1
+    while end < bytes.count, bytes[end] != UInt8(ascii: "\"") {
+      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
     }
-    var keys: Set<String> = []
-    var index = 0
-    while advance(toValue: index) {
-      place.keyOffset = position
-      place.path.append(isObject ? readKey() : "\(index)")
-      place.isRepeated = isObject && !keys.insert(place.path[place.path.count - 1]).inserted
-      if find(isFound) { return true }
-      place.path.removeLast()
-      index += 1
-    }
-    return false
+    return min(end + 1, bytes.count)
   }
 
-  // MARK: - Scanning
-
-  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
-
-  /// Returns whether there's an object or else an array at the position, or `nil` for another value.
-  private var isAtObject: Bool? {
-    switch current {
-    case UInt8(ascii: "{"): true
-    case UInt8(ascii: "["): false
-    default: nil
-    }
-  }
-
-  /// Moves past the bracket or comma before a value, or past the end.
-  ///
-  /// - Returns: `false` at the end.
-  private mutating func advance(toValue index: Int) -> Bool {
-    skipBlanks()
-    let hasMore = index == 0 || current == UInt8(ascii: ",")
-    if position < bytes.count { position += 1 }
-    if !hasMore { return false }
-    skipBlanks()
-    guard let byte = current, byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]") else {
-      if position < bytes.count { position += 1 }
-      return false
-    }
-    return true
-  }
-
-  private mutating func readKey() -> String {
-    let start = position
-    skipString()
-    let quoted = bytes[start..<position]
+  private func key(in range: Range<Int>) -> String {
+    let quoted = bytes[range]
     let key =
       quoted.contains(UInt8(ascii: "\\"))
       ? try? JSONDecoder().decode(String.self, from: Data(quoted)) : nil
-    skipBlanks()
-    if current == UInt8(ascii: ":") { position += 1 }
     return key ?? String(decoding: quoted.dropFirst().dropLast(), as: UTF8.self)
-  }
-
-  private mutating func skipBlanks() {
-    while let byte = current, byte <= 0x20 { position += 1 }
-  }
-
-  private mutating func skipString() {
-    position += 1
-    while let byte = current, byte != UInt8(ascii: "\"") {
-      position += byte == UInt8(ascii: "\\") ? 2 : 1
-    }
-    position = min(position + 1, bytes.count)
-  }
-
-  private mutating func skipValue() {
-    var depth = 0
-    while let byte = current {
-      switch byte {
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        if depth == 0 { return }
-        depth -= 1
-      case UInt8(ascii: ",") where depth == 0: return
-      case UInt8(ascii: "\""):
-        skipString()
-        continue
-      default: break
-      }
-      position += 1
-    }
   }
 }
