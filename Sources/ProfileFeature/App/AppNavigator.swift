@@ -1,38 +1,11 @@
-public import Bindable
+import Bindable
 
-/// The navigation available to a screen of the app, in the words of its routes.
+/// The navigation from one screen in the words of the routes, which the app creates for each route.
 ///
-/// Presenters depend on this protocol only, not on the navigation stack or panes.
+/// Presenters depend on it only, and not on the navigation stack or panes. The screen retains it; the
+/// presenter references it weakly.
 @MainActor
-public protocol ProfileNavigator: AnyObject {
-  /// Shows a screen after this one, or presents the screen for a new post.
-  func show(_ route: AppRoute)
-  /// The screen after this one, or `nil` if this one is the last.
-  var detail: AppRoute? { get }
-  /// Shows the details of a selected item next to this screen, if there are two panes.
-  func preview(_ route: AppRoute)
-  /// Shows another screen instead of this one.
-  func replace(with route: AppRoute)
-  /// Goes back to the screen before this one.
-  func goBack()
-  /// Dismisses this screen, or goes back from it if a link has opened it without presenting it.
-  func leave()
-}
-
-extension ProfileNavigator {
-  /// No screen, for apps without panes.
-  public var detail: AppRoute? { nil }
-  /// The default does nothing, for apps without panes.
-  public func preview(_ route: AppRoute) {}
-  /// Shows a screen after this one, for apps without panes.
-  public func replace(with route: AppRoute) { show(route) }
-}
-
-/// The navigation from one screen, which the app creates for each route.
-///
-/// The screen retains it; the presenter references it weakly.
-@MainActor
-public final class AppNavigator: ProfileNavigator {
+public final class AppNavigator {
   private let router: Router<AppRoute>
   private let origin: AppRoute
   private let panes: PaneState?
@@ -40,10 +13,6 @@ public final class AppNavigator: ProfileNavigator {
   private let focusShown: (@MainActor () -> Void)?
 
   /// Creates the navigation from the screen of a route.
-  public convenience init(from origin: AppRoute, by router: Router<AppRoute>) {
-    self.init(from: origin, by: router, in: nil, focusShown: nil)
-  }
-
   init(
     from origin: AppRoute, by router: Router<AppRoute>, in panes: PaneState?,
     focusShown: (@MainActor () -> Void)?
@@ -62,21 +31,21 @@ public final class AppNavigator: ProfileNavigator {
     if route == .newPost { router.present(route) } else { router.push(route, after: origin) }
   }
 
-  /// Shows another screen instead of this one.
+  /// Shows another screen instead of this one, or after it if it's the first.
   public func replace(with route: AppRoute) {
     guard let index = router.routes.lastIndex(of: origin), index > 0 else { return show(route) }
     panes?.focusesNextScreen = true
     router.setRoutes(router.routes[..<index] + [route])
   }
 
-  /// The screen after this one.
+  /// The screen after this one, or `nil` if this one is the last.
   public var detail: AppRoute? {
     let routes = router.routes
     guard let index = routes.lastIndex(of: origin) else { return nil }
     return routes.dropFirst(index + 1).first
   }
 
-  /// Shows the details of a selected item next to this screen.
+  /// Shows the details of a selected item next to this screen, if there are two panes.
   public func preview(_ route: AppRoute) {
     guard panes?.areTwo == true, router.presented == nil, router.routes.first == origin,
       router.routes.dropFirst().first != route
@@ -91,7 +60,7 @@ public final class AppNavigator: ProfileNavigator {
     router.setRoutes(Array(router.routes[..<index]))
   }
 
-  /// Dismisses this screen, or goes back from it.
+  /// Dismisses this screen, or goes back from it if a link has opened it without presenting it.
   public func leave() {
     if router.presented == origin { router.dismiss() } else { goBack() }
   }

@@ -38,7 +38,7 @@ public struct ProfileEnvironment {
   /// The device that the app runs on.
   public let device: Device
   /// The navigation from a screen, which the screen retains, or `nil` for a screen on its own.
-  public weak var navigator: (any ProfileNavigator)?
+  public weak var navigator: AppNavigator?
   /// The state of the panes, or `nil` if screens aren't in bordered panes.
   public var panes: PaneState?
   /// A Boolean value that indicates whether the user can take a tour of the app in panes.

@@ -6,16 +6,19 @@ extension Screen where View: FeatureView {
   /// - Parameters:
   ///   - presenter: The presenter.
   ///   - bindings: The binding table.
+  ///   - paneBindings: The binding table in panes, if it's another one.
   ///   - title: The title of the screen.
   ///   - environment: The dependencies of the screen.
   ///   - interactions: The interactions that ask the user in the view's dialog.
   ///   - view: A closure that creates the view with the styles of the current theme.
   convenience init(
-    _ presenter: Presenter, _ bindings: BindingTable<Presenter, View>, title: String,
+    _ presenter: Presenter, _ bindings: BindingTable<Presenter, View>,
+    inPanes paneBindings: BindingTable<Presenter, View>? = nil, title: String,
     in environment: ProfileEnvironment, asking interactions: Interaction...,
     leaving: Interaction? = nil,
     view: @escaping @MainActor (ViewStyle) -> View = { View(viewStyle: $0) }
   ) {
+    let bindings = environment.panes == nil ? bindings : paneBindings ?? bindings
     self.init(
       presenter, bindings, title: title, in: environment.context, recording: environment.recording
     ) {

@@ -18,8 +18,7 @@ extension Screen where View == BrowseView {
     let presenter = BrowsePresenter<Item>(in: environment, pageSize: isInPanes ? 200 : 25)
     if isInPanes { presenter.startPreviewing() }
     self.init(
-      presenter,
-      isInPanes ? BrowseView.paneBindings(of: Item.self) : BrowseView.bindings(of: Item.self),
-      title: Item.listTitle, in: environment)
+      presenter, BrowseView.bindings(of: Item.self),
+      inPanes: BrowseView.paneBindings(of: Item.self), title: Item.listTitle, in: environment)
   }
 }

@@ -15,8 +15,7 @@ extension NewPostScreen {
   public convenience init(_ userID: User.ID, in environment: ProfileEnvironment) {
     let presenter = NewPostPresenter(userID, in: environment)
     self.init(
-      presenter, environment.panes == nil ? NewPostView.bindings : NewPostView.paneBindings,
-      title: "New Post", in: environment,
-      leaving: presenter.discarding)
+      presenter, NewPostView.bindings, inPanes: NewPostView.paneBindings, title: "New Post",
+      in: environment, leaving: presenter.discarding)
   }
 }

@@ -13,9 +13,7 @@ extension PhotoDetailsScreen {
   public convenience init(_ photoID: Photo.ID, in environment: ProfileEnvironment) {
     let presenter = PhotoDetailsPresenter(photoID, in: environment)
     self.init(
-      presenter,
-      environment.panes == nil ? PhotoDetailsView.bindings : PhotoDetailsView.paneBindings,
-      title: "Photo", in: environment,
-      asking: presenter.removal)
+      presenter, PhotoDetailsView.bindings, inPanes: PhotoDetailsView.paneBindings,
+      title: "Photo", in: environment, asking: presenter.removal)
   }
 }

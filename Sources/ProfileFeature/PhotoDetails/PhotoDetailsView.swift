@@ -44,7 +44,6 @@ public final class PhotoDetailsView: FeatureView {
     likes.style = viewStyle.accent
     stars.style = viewStyle.accent
     position.style = viewStyle.detail
-    errorMessage.style = viewStyle.errorMessage
     title.preferredWidth = .fill
     let facts = VStack(padding: Insets(horizontal: 2)) {
       HStack(spacing: 2) {

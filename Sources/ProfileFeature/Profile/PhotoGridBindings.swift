@@ -6,9 +6,7 @@ extension PhotoGridView {
     each(\.photos, into: \.photos) { SummaryCell.bindings(of: PhotoItem.self) }
     on(\.photos, open: PhotoGridPresenter.open)
   }
-}
 
-extension PhotoGridView {
   /// The bindings for a pane, with a grid of pictures.
   static let paneBindings = BindingTable(PhotoGridPresenter.self, PhotoGridView.self) {
     each(\.photos, into: \.photos) { PhotoTile.bindings(of: PhotoItem.self) }

@@ -15,22 +15,17 @@ extension ProfileScreen {
   public convenience init(_ userID: User.ID, in environment: ProfileEnvironment) {
     let profile = ProfilePresenter(userID, in: environment)
     self.init(
-      profile, environment.panes == nil ? ProfileView.bindings : ProfileView.paneBindings,
-      title: "Profile", in: environment,
-      asking: profile.followInteraction)
+      profile, ProfileView.bindings, inPanes: ProfileView.paneBindings, title: "Profile",
+      in: environment, asking: profile.followInteraction)
     add(at: \.header) {
       Screen<ProfileHeaderPresenter, ProfileHeaderView>(
-        ProfileHeaderPresenter(profile),
-        environment.panes == nil ? ProfileHeaderView.bindings : ProfileHeaderView.paneBindings,
-        title: "Header",
-        in: environment)
+        ProfileHeaderPresenter(profile), ProfileHeaderView.bindings,
+        inPanes: ProfileHeaderView.paneBindings, title: "Header", in: environment)
     }
     add(at: \.grid) {
       Screen<PhotoGridPresenter, PhotoGridView>(
-        PhotoGridPresenter(userID, in: environment),
-        environment.panes == nil ? PhotoGridView.bindings : PhotoGridView.paneBindings,
-        title: "Photos",
-        in: environment)
+        PhotoGridPresenter(userID, in: environment), PhotoGridView.bindings,
+        inPanes: PhotoGridView.paneBindings, title: "Photos", in: environment)
     }
   }
 }

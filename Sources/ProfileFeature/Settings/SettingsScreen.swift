@@ -25,9 +25,8 @@ extension SettingsScreen {
   ) {
     let presenter = SettingsPresenter(userID, in: environment)
     self.init(
-      presenter, environment.panes == nil ? SettingsView.bindings : SettingsView.paneBindings,
-      title: "Settings", in: environment,
-      asking: presenter.signOut
+      presenter, SettingsView.bindings, inPanes: SettingsView.paneBindings, title: "Settings",
+      in: environment, asking: presenter.signOut
     ) {
       SettingsView(viewStyle: $0, asking: placement)
     }
