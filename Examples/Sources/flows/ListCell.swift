@@ -1,4 +1,4 @@
-// A download that's started in a cell of a list, and goes on when the user scrolls.
+// A download that's started in a cell of a list, and continues when the user scrolls.
 
 import Bindable
 

@@ -4,7 +4,7 @@ package import BindableViews
 import Foundation
 import Synchronization
 
-/// Traces of the snapshots that differ, with the expected screen beside the received one.
+/// Traces of the snapshots that differ, with the expected screen next to the received one.
 ///
 /// They're written to the folder in the environment variable `BINDABLE_TRACE`, with a page that
 /// lists them. Without it, nothing is recorded. A test contributes its user actions.

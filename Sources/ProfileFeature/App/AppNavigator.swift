@@ -1,15 +1,15 @@
 import Bindable
 
-/// The navigation from one screen in the words of the routes, which the app creates for each route.
+/// The navigation from one screen to the app's routes.
 ///
-/// Presenters depend on it only, and not on the navigation stack or panes. The screen retains it; the
-/// presenter references it weakly.
+/// Presenters depend only on this class, not on the navigation stack or panes. The app creates an
+/// instance for each screen, which retains it; the presenter references it weakly.
 @MainActor
 public final class AppNavigator {
   private let router: Router<AppRoute>
   private let origin: AppRoute
   private let panes: PaneState?
-  // Moves the focus to a screen that was visible already, beside a list.
+  // Moves the focus to a screen that was visible already, next to a list.
   private let focusShown: (@MainActor () -> Void)?
 
   /// Creates the navigation from the screen of a route.

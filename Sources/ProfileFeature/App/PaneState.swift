@@ -13,10 +13,10 @@ public final class PaneState: ScreenBehavior {
   nonisolated static let columnsForTwo = 100
 
   /// A Boolean value that indicates whether there are two panes, so that moving in a list shows the
-  /// details of the item beside it.
+  /// details of the item next to it.
   @Observed public internal(set) var areTwo = false
 
-  // Set while a screen that the user has opened is about to appear, perhaps beside another one.
+  // Set while a screen that the user has opened is about to appear, perhaps next to another one.
   var focusesNextScreen = false
 
   /// Creates the state for one pane.

@@ -109,7 +109,7 @@ public class BrowsePresenter<Item: BrowseItem> {
     Item(id, inGrid: isGrid, of: environment)
   }
 
-  /// Shows the details of the selected item, or of the first one, beside the list whenever there are
+  /// Shows the details of the selected item, or of the first one, next to the list whenever there are
   /// two panes.
   func startPreviewing() {
     isGrid = offersGrid

@@ -45,7 +45,7 @@ public class FeatureView: ViewNode {
   }
 
   private func centered(_ column: ViewNode) -> ViewNode {
-    // The spaces beside the column share what it leaves.
+    // The spaces next to the column share what it leaves.
     column.preferredWidth = .fill(weight: 1_000, atMost: Self.readableWidth)
     return HStack {
       Spacer()

@@ -66,7 +66,7 @@ public final class NewPostView: FeatureView {
   /// The title, which is required, before the list of pictures.
   public override var preferredFocus: ViewNode? { title }
 
-  // The form beside the pictures, or above them.
+  // The form next to the pictures, or above them.
   private var paneContent: ViewNode {
     func labeled(_ title: String, _ node: ViewNode) -> ViewNode {
       let label = Label(title)

@@ -98,7 +98,7 @@ public final class PhotoDetailsPresenter {
     guard let photo else { return [] }
     let photographer = environment.store.user(photo.userID)?.displayName ?? "Unknown"
     let rating = (photo.rating * 10).rounded() / 10
-    // In a pane, the stars are beside the title.
+    // In a pane, the stars are next to the title.
     let stars = environment.panes == nil ? [PhotoFact(title: "Stars", stars: photo.rating)] : []
     return stars + [
       PhotoFact(title: "Rating", detail: "\(rating) of 100"),

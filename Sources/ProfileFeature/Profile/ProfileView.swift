@@ -43,7 +43,7 @@ public final class ProfileView: FeatureView {
     }
   }
 
-  // The photos fill the pane, and the text is beside its borders.
+  // The photos fill the pane, and the text is next to its borders.
   private func paneContent(with buttons: ViewNode) -> ViewNode {
     // On a small screen, the blank line is removed first.
     let blank = Label(" ")

@@ -9,7 +9,7 @@ public final class ThemeCell: ListCell {
   /// The colors.
   public let swatch = Swatch()
 
-  /// The name and the description, and the colors beside them.
+  /// The name and the description, and the colors next to them.
   public override var content: ViewNode? {
     summary.style = .dim
     title.preferredWidth = .fixed(10)

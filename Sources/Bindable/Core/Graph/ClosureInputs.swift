@@ -13,7 +13,7 @@
 final class ClosureInputs {
   private final class Computation {
     var count = 0
-    /// The last run, which goes on for the reads of the closures.
+    /// The last run, which continues for the reads of the closures.
     let resumed = ResumedRun()
     var run: Run { resumed.run }
   }

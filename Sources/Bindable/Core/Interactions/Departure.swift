@@ -34,7 +34,7 @@ public final class Departure {
 
   /// Stops waiting, so that the change isn't performed.
   ///
-  /// The interaction goes on.
+  /// The interaction continues.
   public func cancel() {
     waiting?.cancel()
     waiting = nil

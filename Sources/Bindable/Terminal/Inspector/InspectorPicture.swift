@@ -61,7 +61,7 @@ extension InspectorPicture {
       canvas.write(String(signs[index]), column: column, row: row, style: style)
     }
     guard highlight.height > 1, highlight.width > 1 else {
-      // A line has no space for a frame, so brackets are beside it.
+      // A line has no space for a frame, so brackets are next to it.
       canvas.write("▐", column: left - 1, row: top, style: style)
       canvas.write("▌", column: right + 1, row: top, style: style)
       return

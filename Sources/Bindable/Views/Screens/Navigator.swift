@@ -193,7 +193,7 @@ public final class Navigator<Destination: Route>: AnyScreen {
     lastShown = phase == .initial || phase == .released ? [] : after
   }
 
-  // The second of two panes is the detail of the list beside it.
+  // The second of two panes is the detail of the list next to it.
   private var canGoBack: Bool {
     coverEntry != nil || entries.count > (paneWidth != nil && style == .split ? 2 : 1)
   }

@@ -88,7 +88,7 @@ extension NavigatorView: KeyHandler {
   func handle(_ press: KeyPress) -> Bool {
     guard press == KeyPress(.escape) else { return false }
     if !back.isHidden { return back.press() }
-    // Beside a list, there's nothing to go back to but the list.
+    // Next to a list, there's nothing to go back to but the list.
     guard paneWidth != nil, sidePane.isActive, !mainPane.isHidden else { return false }
     return mainPane.contentFocus?.focus() ?? false
   }

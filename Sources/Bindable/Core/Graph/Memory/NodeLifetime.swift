@@ -118,7 +118,7 @@ extension Graph {
   /// Returns the object that a node belongs to, if it has one and the object hasn't ended.
   ///
   /// Another thread can release all other references meanwhile. Then the object ends with the
-  /// returned reference, and so do its nodes. Code that goes on to use nodes is performed by
+  /// returned reference, and so do its nodes. Code that continues to use nodes is performed by
   /// `keepingOwners(_:)`.
   static func owner(of node: Node) -> AnyObject? {
     guard let address = address(ofOwnerOf: node) else { return nil }

@@ -43,7 +43,7 @@ struct Run: Equatable {
   }
 }
 
-/// A run that goes on when its dependent doesn't run anymore.
+/// A run that continues when its dependent doesn't run anymore.
 final class ResumedRun {
   let run = Run(.allocate(capacity: 1))
 
