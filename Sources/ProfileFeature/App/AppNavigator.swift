@@ -1,4 +1,4 @@
-import Bindable
+public import Bindable
 
 /// The navigation from one screen to the app's routes.
 ///
@@ -13,6 +13,10 @@ public final class AppNavigator {
   private let focusShown: (@MainActor () -> Void)?
 
   /// Creates the navigation from the screen of a route.
+  public convenience init(from origin: AppRoute, by router: Router<AppRoute>) {
+    self.init(from: origin, by: router, in: nil, focusShown: nil)
+  }
+
   init(
     from origin: AppRoute, by router: Router<AppRoute>, in panes: PaneState?,
     focusShown: (@MainActor () -> Void)?
