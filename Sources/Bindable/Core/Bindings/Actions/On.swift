@@ -27,22 +27,6 @@ public func on<Presenter, View: AnyObject, Control: ActionControl>(
   .action(on: control, detail: "a closure", perform)
 }
 
-/// Starts an interaction of the presenter when the user performs the action of a control.
-///
-/// ```swift
-/// on(\.follow, run: \.followInteraction)
-/// ```
-///
-/// A run that the control has started is canceled when its screen is closed, or when the outermost
-/// connection is disconnected or released. A hidden screen, and a cell that's scrolled away, don't
-/// cancel it. With `continuesWhenHidden()`, it always continues.
-@MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Startable>(
-  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>
-) -> TableBinding<Presenter, View> {
-  .action(on: control, running: [course]) { $0[keyPath: course] }
-}
-
 extension TableBinding {
   package static func action<Control: ActionControl>(
     on control: KeyPath<View, Control>, detail: String,

@@ -10,7 +10,7 @@ final class StartedWork {
 
     @MainActor var isOver: Bool {
       guard let course else { return true }
-      return (course as? any RunCounting)?.runCount != number
+      return (course as? any ShownWork)?.runCount != number
     }
   }
 
@@ -18,9 +18,9 @@ final class StartedWork {
 
   /// Starts work, and remembers it unless code has started it already.
   func start(_ course: any Startable) {
-    let before = (course as? any RunCounting)?.runCount
+    let before = (course as? any ShownWork)?.runCount
     course.start()
-    let number = (course as? any RunCounting)?.runCount
+    let number = (course as? any ShownWork)?.runCount
     guard number == nil || number != before else { return }
     runs.removeAll { $0.isOver || $0.course === course }
     runs.append(Run(course: course, number: number))
@@ -31,15 +31,6 @@ final class StartedWork {
     for run in exchange(&runs, with: []) where !run.isOver { run.course?.cancel() }
   }
 }
-
-/// Work whose runs are told apart.
-@MainActor
-protocol RunCounting: Startable {
-  /// The number of runs that have been started.
-  var runCount: Int { get }
-}
-
-extension Command: RunCounting {}
 
 extension AnyConnection {
   /// The runs that the controls have started, of the outermost connection.

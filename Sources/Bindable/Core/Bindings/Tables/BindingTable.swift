@@ -36,11 +36,9 @@ public struct BindingTable<Presenter, View: AnyObject>: BindingGroup {
   private static func withoutReplacedOnes(
     _ bindings: [TableBinding<Presenter, View>]
   ) -> [TableBinding<Presenter, View>] {
-    guard bindings.contains(where: { $0.impliedTarget != nil }) else { return bindings }
-    let targets = Set(
-      bindings.filter { $0.impliedTarget == nil }
-        .compactMap { $0.body?.target })
-    return bindings.filter { $0.impliedTarget.map { !targets.contains($0) } ?? true }
+    guard bindings.contains(where: \.isImplied) else { return bindings }
+    let targets = Set(bindings.filter { !$0.isImplied }.map { $0.body?.target })
+    return bindings.filter { !$0.isImplied || !targets.contains($0.body?.target) }
   }
 
   /// The number of bindings.

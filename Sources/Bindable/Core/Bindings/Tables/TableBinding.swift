@@ -22,8 +22,9 @@ public struct TableBinding<Presenter, View: AnyObject> {
   var chosen: (@MainActor (FilterDecisions) -> TableBinding?)?
   /// The other bindings of its line in the table.
   var following: [TableBinding] = []
-  /// The target of a binding that's left out of a table in which another one has that target.
-  var impliedTarget: AnyKeyPath?
+  /// A Boolean value that indicates whether a table in which another binding has the same target
+  /// leaves this one out.
+  var isImplied = false
 
   @usableFromInline
   init(_ arrow: String, isTwoWay: Bool = false, _ closure: @escaping BindingClosure) {
