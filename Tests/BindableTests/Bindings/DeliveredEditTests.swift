@@ -113,7 +113,8 @@ import Testing
       programs = programs.flatMap { program in
         let edits = program.split(separator: .commit, omittingEmptySubsequences: false).last ?? []
         let isEdited = edits.contains { if case .edit = $0 { true } else { false } }
-        return [edit, write].map { program + [$0] } + (isEdited ? [program + [.commit]] : [])
+        let next: [Step] = isEdited ? [edit, write, .commit] : [edit, write]
+        return next.map { program + [$0] }
       }
     }
     return programs

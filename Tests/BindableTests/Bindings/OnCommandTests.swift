@@ -146,11 +146,13 @@ import Testing
       on(\.save, run: \.save)
     }
     #expect(table.bindings.map(\.info.location?.line) == [line, line, line])
+    let lines = table.text(for: presenter, in: view).split(separator: "\n")
+    let place = "(OnCommandTests.swift:\(line))"
     #expect(
-      table.text(for: presenter, in: view).split(separator: "\n").map(String.init) == [
-        "on save                            run save  (OnCommandTests.swift:\(line))",
-        "save.isEnabled --> save.isEnabled            (OnCommandTests.swift:\(line))",
-        "save.isRunning --> save.isRunning            (OnCommandTests.swift:\(line))",
+      lines == [
+        "on save                            run save  \(place)",
+        "save.isEnabled --> save.isEnabled            \(place)",
+        "save.isRunning --> save.isRunning            \(place)",
       ])
   }
 

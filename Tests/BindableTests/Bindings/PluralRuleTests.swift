@@ -48,7 +48,8 @@ import Testing
 
   @Test func missingFormIsOther() {
     let forms = PluralForms(one: "file", other: "files")
-    #expect(PluralCategory.allCases.map { forms[$0] }.filter { $0 == "files" }.count == 5)
+    let words: [String] = PluralCategory.allCases.map { forms[$0] }
+    #expect(words.count { $0 == "files" } == 5)
     #expect(PluralRule { _ in .two }.form(of: forms, for: 2) == "files")
   }
 

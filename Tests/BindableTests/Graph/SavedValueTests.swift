@@ -47,9 +47,8 @@ struct SavedValueTests {
           }
           let nodes = pairs.flatMap { Graph.nodes(of: $0) }
           #expect(Graph.checkInvariants(from: nodes) == [])
-          #expect(
-            Set(nodes.map { String(Graph.name(of: $0).split(separator: ".").last ?? "") })
-              == ["value", "copy"])
+          let names = nodes.map { node in Graph.name(of: node).split(separator: ".").last ?? "" }
+          #expect(Set(names) == ["value", "copy"])
         }
       }
     }
@@ -57,7 +56,11 @@ struct SavedValueTests {
     #expect(seen.count == 1, "Nothing ran, because all values of \(Value.self) returned.")
     write([1, 0, 1])
     #expect(seen.count == 2)
-    #expect(seen.last == pairs.indices.flatMap { [values[($0 + 1) % 2], values[($0 + 1) % 2]] })
+    let last = pairs.indices.flatMap { index -> [Value] in
+      let value = values[(index + 1) % 2]
+      return [value, value]
+    }
+    #expect(seen.last == last)
     _ = effect
   }
 

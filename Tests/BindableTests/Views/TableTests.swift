@@ -102,12 +102,14 @@ private struct Photo: Identifiable, Equatable {
       grid.texts = natural.map { [String(repeating: "x", count: $0)] }
       for width in 0...80 {
         let widths = grid.widths(in: width)
+        let (used, wanted) = (widths.reduce(0, +), natural.reduce(0, +))
         let available = max(0, width - 2 * max(0, natural.count - 1))
-        #expect(widths.reduce(0, +) == min(available, natural.reduce(0, +)))
+        #expect(used == min(available, wanted))
         #expect(zip(widths, natural).allSatisfy { $0 <= $1 })
         let shortened = zip(widths, natural).filter { $0 < $1 }.map(\.0)
-        #expect((shortened.max() ?? 0) - (shortened.min() ?? 0) <= 1)
-        #expect(widths.allSatisfy { $0 <= (shortened.min() ?? 99) + 1 })
+        let (narrowest, widest) = (shortened.min() ?? 99, shortened.max() ?? 99)
+        #expect(widest - narrowest <= 1)
+        #expect(widths.allSatisfy { $0 <= narrowest + 1 })
       }
     }
   }

@@ -60,7 +60,8 @@ struct SpellingSuggestionsTests {
 
   private func wordsOfLength(_ length: Int) -> [[Unicode.Scalar]] {
     guard length > 0 else { return [[]] }
-    return wordsOfLength(length - 1).flatMap { [$0 + ["a"], $0 + ["b"], $0 + ["c"]] }
+    let letters: [Unicode.Scalar] = ["a", "b", "c"]
+    return wordsOfLength(length - 1).flatMap { word in letters.map { word + [$0] } }
   }
 
   /// Returns the distance from its definition, with the full table.

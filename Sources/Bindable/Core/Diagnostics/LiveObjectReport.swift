@@ -41,8 +41,9 @@ public struct LiveObjectReport: Hashable, Sendable, CustomStringConvertible {
   }
 
   private static func counts(_ found: [(name: String, count: Int)]) -> [Count] {
-    Dictionary(found.map { ($0.name, $0.count) }, uniquingKeysWith: +)
-      .filter { $0.value != 0 }.sorted { $0.key < $1.key }
+    var sums: [String: Int] = [:]
+    for (name, count) in found { sums[name, default: 0] += count }
+    return sums.filter { $0.value != 0 }.sorted { $0.key < $1.key }
       .map { Count(name: $0.key, count: $0.value) }
   }
 

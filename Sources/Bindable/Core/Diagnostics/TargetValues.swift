@@ -99,11 +99,10 @@ package struct TargetValues {
 
   /// Returns the latest update of a target that was written after these values were captured.
   package func updateSince(of target: String) -> BindingUpdate? {
-    connection.all.flatMap { connection in
-      connection.layout.parts.indices.map { (connection, connection.block.binding($0)) }
+    let written = connection.all.flatMap(\.bindingNodes).filter { connection, node in
+      node.written > time && connection.targetName(of: node) == target
     }
-    .filter { $0.1.written > time && $0.0.targetName(of: $0.1) == target }
-    .max { $0.1.written < $1.1.written }
-    .flatMap { $0.0.update(of: $0.1) }
+    guard let latest = written.max(by: { $0.node.written < $1.node.written }) else { return nil }
+    return latest.connection.update(of: latest.node)
   }
 }

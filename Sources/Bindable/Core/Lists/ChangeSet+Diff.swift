@@ -78,9 +78,9 @@ extension ChangeSet {
     from old: [ListSection<Rule.Element>], to new: [ListSection<Rule.Element>], _ rule: Rule,
     rescuing: Bool
   ) {
-    let sections = ChangeSet(
-      from: old, to: new,
-      ClosureCriteria({ $0.id }, { $0.header == $1.header && $0.footer == $1.footer }))
+    let criteria = ClosureCriteria<ListSection<Rule.Element>, AnyHashable>(
+      { $0.id }, { $0.header == $1.header && $0.footer == $1.footer })
+    let sections = ChangeSet(from: old, to: new, criteria)
     let pairs = sections.pairs
     let oldStarts = SectionStarts(old.map { $0.items.count })
     let newStarts = SectionStarts(new.map { $0.items.count })

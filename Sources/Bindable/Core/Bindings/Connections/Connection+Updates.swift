@@ -8,12 +8,14 @@ extension AnyConnection {
   /// of the item: `list[7].name.text`.
   public var updates: [BindingUpdate] {
     if let log { return log.updates }
-    return allWithCells.flatMap { connection in
-      connection.layout.parts.indices.map { (connection, connection.block.binding($0)) }
-    }
-    .filter { $0.1.writes > 0 }
-    .sorted { $0.1.written < $1.1.written }
-    .compactMap { $0.0.update(of: $0.1) }
+    let written = allWithCells.flatMap(\.bindingNodes).filter { $0.node.writes > 0 }
+    return written.sorted { $0.node.written < $1.node.written }
+      .compactMap { $0.connection.update(of: $0.node) }
+  }
+
+  /// The bindings in the graph, with this connection.
+  var bindingNodes: [(connection: AnyConnection, node: BindingNode)] {
+    layout.parts.indices.map { (self, block.binding($0)) }
   }
 
   /// Returns the updates recorded since the last call, oldest first, and discards them.
