@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -250,7 +251,7 @@ import Testing
     #expect(name.isFocused)
   }
 
-  @Test(arguments: 0..<5) func randomInputKeepsViewConsistent(seed: Int) {
+  @Test(arguments: LongRun.seeds(2, of: 0..<40)) func randomInputKeepsViewConsistent(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     view.save.controlAction = ControlAction { [weak view] in
       view?.dialog.present("Sure?", choices: ["Yes", "No"])

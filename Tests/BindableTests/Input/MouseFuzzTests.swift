@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -102,7 +103,7 @@ private final class Desktop: ViewNode {
 
   @Test func randomMouseEqualsReplayedActions() throws {
     var words: Set<String> = []
-    for seed in UInt64(0)..<40 {
+    for seed in LongRun.seeds(40, of: UInt64(0)..<400) {
       let (groups, frame) = play(seed: seed, count: 60)
       let other = Desktop()
       let screen = IncrementalRenderer(other, width: frame.size.width, height: frame.size.height)
