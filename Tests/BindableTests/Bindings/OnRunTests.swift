@@ -28,7 +28,7 @@ import Testing
   }
 }
 
-/// What a control shows of the work that it starts, for each kind of work and control.
+/// The states that a control shows of the work that it starts, for each kind of work and control.
 @MainActor struct OnRunTests {
   private let kiosk = Kiosk(), view = KioskView(), desk = Desk()
 
