@@ -190,7 +190,7 @@ private struct Number: Equatable, Identifiable {
     hold(cycles)
   }
 
-  /// A cycle that another one causes is stopped if it goes on without that.
+  /// A cycle that another one causes is stopped if it continues without that.
   @Test func effectBetweenCyclesIsNotPartOfThem() {
     let between = Source(0), second = Source(0)
     let middle = Effect { [presenter] in between.value = presenter.count }

@@ -39,7 +39,7 @@
       }
     }
 
-    /// The handler in another thread takes over, and the program goes on when it has finished.
+    /// The handler in another thread takes over, and the program continues when it has finished.
     @Test func signalInOtherThreadWhileLeavingTakesOver() async {
       await #expect(processExitsWith: .exitCode(7)) {
         guard TerminalExitTests.openTerminal() else { exit(7) }
