@@ -45,13 +45,13 @@ struct Circle: Identifiable, Equatable {
   private func change(to new: [Circle]) { (done, undone, circles) = (done + [circles], [], new) }
 }
 
-final class Sketch: ViewNode, Drawable, KeyHandler, MouseHandler, ActionControl, UserActionHandler {
+final class Sketch: ViewNode, Drawable, KeyHandler, MouseHandler, ActionControl {
   @Observed var circles: [Circle] = [] { didSet { setNeedsDisplay() } }
   @Observed var selectedID: Circle.ID? { didSet { setNeedsDisplay() } }
   @Observed var cursor = Point() { didSet { setNeedsDisplay() } }
   var controlAction: ControlAction?
   override var canFocus: Bool { true }
-  var keyHints: [KeyHint] { [KeyHint("Arrows", "move"), KeyHint("Return", "draw")] }
+  override var keyHints: [KeyHint] { [KeyHint("Arrows", "move"), KeyHint("Return", "draw")] }
 
   @discardableResult func add(x: Int, y: Int) -> Bool {
     let add = UserAction.perform("add", ["\(x)", "\(y)"])
@@ -75,12 +75,14 @@ final class Sketch: ViewNode, Drawable, KeyHandler, MouseHandler, ActionControl,
     event.isClick && add(x: event.column, y: event.row)
   }
   // Recorded actions are replayed, and tried by the screen fuzzer.
-  func perform(_ action: UserAction) -> Bool? {
+  override func perform(_ action: UserAction) -> Bool? {
     guard case .perform(let name, let words) = action, words.count == 2 else { return nil }
     let (x, y) = (Int(words[0]) ?? 0, Int(words[1]) ?? 0)
     return name == "add" ? add(x: x, y: y) : name == "move" ? move(x: x, y: y) : nil
   }
-  var sampleActions: [UserAction] { [.perform("add", ["9", "3"]), .perform("move", ["5", "2"])] }
+  override var offeredActions: [OfferedAction] {
+    [OfferedAction(.perform("add", ["9", "3"])), OfferedAction(.perform("move", ["5", "2"]))]
+  }
 
   func widthRequirement() -> SizeRequirement { SizeRequirement(minimum: 1, ideal: 40, weight: 1) }
   func heightRequirement(forWidth width: Int) -> SizeRequirement {

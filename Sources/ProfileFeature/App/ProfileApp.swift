@@ -118,7 +118,7 @@ public final class ProfileApp {
         node.isVisible && (node.nodeName == name || (node as? Button)?.title == name)
       }
       if action == .focus { return node?.focus() ?? false }
-      return (node as? any UserActionHandler)?.perform(action) ?? false
+      return node?.perform(action) ?? false
     }
     return screen
   }

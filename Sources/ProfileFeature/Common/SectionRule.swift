@@ -1,12 +1,13 @@
 internal import Bindable
 
 /// A view with the title of a section, a line, and the number of its items, for lists in panes.
-final class SectionRule: ViewNode, CellView, Drawable, AccessibilityElement {
+final class SectionRule: ViewNode, CellView, Drawable {
   @Observed var title = "" { didSet { if title != oldValue { setNeedsDisplay() } } }
   @Observed var count = "" { didSet { if count != oldValue { setNeedsDisplay() } } }
 
-  var accessibilityRole: String { "heading" }
-  var accessibilityLabel: String { "\(title), \(count)" }
+  override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement("heading", label: "\(title), \(count)")
+  }
 
   func widthRequirement() -> SizeRequirement {
     SizeRequirement(minimum: 1, ideal: 20, weight: 1)

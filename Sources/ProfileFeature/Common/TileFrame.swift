@@ -1,14 +1,14 @@
 public import Bindable
 
 /// The frame around the picture of a tile, which is visible if the tile is selected, and the title.
-public final class TileFrame: ViewNode, Drawable, AccessibilityElement {
+public final class TileFrame: ViewNode, Drawable {
   /// The title below the picture.
   @Observed public var title = "" { didSet { if title != oldValue { setNeedsDisplay() } } }
 
-  /// The role "text".
-  public var accessibilityRole: String { "text" }
   /// The title.
-  public var accessibilityLabel: String { title }
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement("text", label: title)
+  }
 
   /// Returns a width that grows with the space.
   public func widthRequirement() -> SizeRequirement {

@@ -60,6 +60,6 @@ import Testing
   @Test func labelWithOwnTextIsNotAlert() {
     let label = Label("Ada")
     #expect(label.message == "Ada")
-    #expect(label.accessibilityRole == "text")
+    #expect(label.accessibilityElement?.role == "text")
   }
 }

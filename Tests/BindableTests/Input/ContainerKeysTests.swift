@@ -25,8 +25,8 @@ import Testing
       Fill("b")
     }
     _ = split.frame(width: 11, height: 1)
-    #expect(split.handle(KeyPress(.right, .alt)) && split.firstLength == 6)
-    #expect(!split.handle(KeyPress(.right)) && !split.handle(KeyPress(.up, .alt)))
+    #expect(split.handlesKey(KeyPress(.right, .alt)) && split.firstLength == 6)
+    #expect(!split.handlesKey(KeyPress(.right)) && !split.handlesKey(KeyPress(.up, .alt)))
   }
 
   @Test func focusStaysInPresentedSheet() {
@@ -46,7 +46,7 @@ import Testing
     #expect(second.isFocused)
     view.moveFocus(by: 1)
     #expect(first.isFocused)
-    #expect(sheet.handle(KeyPress(.escape)))
+    #expect(sheet.handlesKey(KeyPress(.escape)))
     #expect(behind.isFocused && sheet.isHidden)
   }
 }

@@ -21,11 +21,11 @@ import Testing
 
   @Test func arrowsAndSignsChangeStepperValue() {
     let stepper = Stepper(1, in: 0...3)
-    for key: Key in [.right, .character("+")] { #expect(stepper.handle(KeyPress(key))) }
+    for key: Key in [.right, .character("+")] { #expect(stepper.handlesKey(KeyPress(key))) }
     #expect(stepper.value == 3)
-    #expect(!stepper.handle(KeyPress(.right)))
-    for key: Key in [.left, .character("-")] { #expect(stepper.handle(KeyPress(key))) }
+    #expect(!stepper.handlesKey(KeyPress(.right)))
+    for key: Key in [.left, .character("-")] { #expect(stepper.handlesKey(KeyPress(key))) }
     #expect(stepper.value == 1)
-    #expect(!stepper.handle(KeyPress(.character("x"))))
+    #expect(!stepper.handlesKey(KeyPress(.character("x"))))
   }
 }

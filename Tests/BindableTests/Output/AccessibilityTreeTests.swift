@@ -107,10 +107,10 @@ import Testing
   }
 
   @Test func customNodeProvidesRoleLabelAndValue() {
-    final class Meter: ViewNode, AccessibilityElement {
-      var accessibilityRole: String { "meter" }
-      var accessibilityLabel: String { "Level" }
-      var accessibilityValue: String? { "3 of 10" }
+    final class Meter: ViewNode {
+      override var accessibilityElement: AccessibilityElement? {
+        AccessibilityElement("meter", label: "Level", value: "3 of 10")
+      }
     }
     let lines = AccessibilityTree.lines(of: Meter())
     #expect(lines.map(\.text) == ["meter \"Level\" \"3 of 10\""])

@@ -198,7 +198,7 @@ import Testing
           .moveCaret(first), .extendSelection(second), .scroll(first, columns: second),
           .moveDivider(first),
         ] {
-          for node in view.descendants { _ = (node as? any UserActionHandler)?.perform(action) }
+          for node in view.descendants { _ = node.perform(action) }
         }
         screen.update()
       }
@@ -242,7 +242,7 @@ import Testing
             in: Size(width: .min, height: .max))
           _ = slider.handle(
             MouseEvent(.press(button: 0), column: .min, row: 0), in: Size(width: .max, height: 0))
-          _ = slider.accessibilityValue
+          _ = slider.accessibilityElement
         }
       }
     ),
@@ -256,7 +256,7 @@ import Testing
         progress.total = second
         _ = VStack { [gauge, progress] as [ViewNode] }.frame(width: 30)
         progress.value = second
-        _ = (progress.frame(width: 30), gauge.accessibilityValue, progress.accessibilityValue)
+        _ = (progress.frame(width: 30), gauge.accessibilityElement, progress.accessibilityElement)
       }
     ),
   ]

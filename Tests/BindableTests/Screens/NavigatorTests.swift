@@ -245,7 +245,7 @@ import Testing
     var isTranslated = false
     override var content: ViewNode? { Button("Post") }
     func handle(_ press: KeyPress) -> Bool { press == KeyPress(.escape) }
-    var keyHints: [KeyHint] {
+    override var keyHints: [KeyHint] {
       isTranslated
         ? [KeyHint(KeyPress(.escape), "discard", in: libraryTexts)]
         : [KeyHint("Escape", "discard"), KeyHint("Return", "post")]

@@ -5,7 +5,7 @@ import Testing
 @testable import BindableViews
 
 /// A dial that the user turns and labels.
-private final class Dial: ViewNode, Drawable, UserActionHandler, KeyHandler, MouseHandler {
+private final class Dial: ViewNode, Drawable, MouseHandler {
   @Observed private(set) var level = 0
   @Observed private(set) var title = ""
   let limit: Int
@@ -21,8 +21,6 @@ private final class Dial: ViewNode, Drawable, UserActionHandler, KeyHandler, Mou
     record(.perform("name", [text])) { title = text }
   }
 
-  func handle(_ press: KeyPress) -> Bool { press.key == .character("+") && turn(by: 1) }
-
   func handle(_ event: MouseEvent, in size: Size) -> Bool {
     switch event.kind {
     case .click(let count): turn(by: count == 2 ? -level : event.column)
@@ -34,14 +32,19 @@ private final class Dial: ViewNode, Drawable, UserActionHandler, KeyHandler, Mou
   func widthRequirement() -> SizeRequirement { .fixed(10) }
   func draw(on canvas: inout Canvas) { canvas.write("\(level) \(title)") }
 
-  func perform(_ action: UserAction) -> Bool? {
+  override func perform(_ action: UserAction) -> Bool? {
     switch action {
     case .perform("turn", let arguments): arguments.first.flatMap { Int($0) }.map { turn(by: $0) }
     case .perform("name", let arguments): arguments.first.map { name($0) }
     default: nil
     }
   }
-  var sampleActions: [UserAction] { [.perform("turn", ["1"]), .perform("turn", ["2"])] }
+  override var offeredActions: [OfferedAction] {
+    [
+      OfferedAction(.perform("turn", ["1"]), keys: [.character("+")]),
+      OfferedAction(.perform("turn", ["2"])),
+    ]
+  }
 }
 
 private final class DialView: ViewNode {
@@ -128,27 +131,57 @@ private final class DialView: ViewNode {
     connection.disconnect()
   }
 
-  @Test func nodesOfLibraryPerformTheirSamples() {
+  private func makeNodes() -> [ViewNode] {
     let list = ListView(texts: ["a", "b", "c"])
     list.adapter.open = ListAction { _ in }
     list.adapter.toggle = ListAction { _ in }
     list.adapter.delete = ListAction { _ in }
     list.adapter.move = ListAction { _ in }
     let dialog = Dialog(), sheet = Sheet()
-    let nodes: [any UserActionHandler] = [
-      Button("a"), Toggle("a"), Slider(), Stepper(5, in: 0...9), Picker(["a", "b"]) { $0 },
+    dialog.isPresented = true
+    sheet.isPresented = true
+    return [
+      Button("a") {}, Toggle("a"), Slider(), Stepper(5, in: 0...9), Picker(["a", "b"]) { $0 },
       DatePicker(.clamped(year: 2024, month: 2, day: 3)), TextField("abc"), TextEditor("abc"),
       list, Table([], columns: [TableColumn<Photo>("ID", value: \.id) { "\($0)" }]),
       ScrollView { Label("a") }, SplitView { [Label("a"), Label("b")] }, dialog, sheet,
+      Dial(),
     ]
-    dialog.isPresented = true
-    sheet.isPresented = true
-    for node in nodes {
-      #expect(!node.sampleActions.isEmpty, "\(type(of: node))")
-      for action in node.sampleActions {
-        #expect(node.perform(action) != nil, "\(action) on \(type(of: node))")
+  }
+
+  @Test func nodesPerformWhatTheyOffer() {
+    for node in makeNodes() {
+      #expect(!node.offeredActions.isEmpty, "\(type(of: node))")
+      for offered in node.offeredActions {
+        #expect(node.perform(offered.action) != nil, "\(offered) on \(type(of: node))")
       }
       #expect(node.perform(.perform("spin")) == nil)
+    }
+  }
+
+  @Test func keysPerformTheOfferedActions() throws {
+    for index in makeNodes().indices {
+      for (position, offered) in makeNodes()[index].offeredActions.enumerated() {
+        for key in offered.keys {
+          let node = makeNodes()[index]
+          let user = ActionRecorder(node)
+          #expect(node.offeredActions[position] == offered, "each node is like the others")
+          if UserInput.handling({ node.handlesKey(KeyPress(key, offered.modifiers)) }) {
+            #expect(
+              user.actions.last?.action == offered.action, "\(key) on \(type(of: node))")
+          } else {
+            #expect(node.perform(offered.action) == false, "\(key) on \(type(of: node))")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func hintsNameKeysOfOfferedActions() {
+    for node in [Button("a"), Toggle("a"), Slider(), Stepper(), Dialog(), Sheet()] {
+      let first = Set(node.offeredActions.filter { $0.hint != nil }.flatMap { $0.keys.prefix(1) })
+      let shown = node.keyHints.map(\.keys).joined(separator: "/").split(separator: "/")
+      #expect(Set(shown.map(String.init)) == Set(first.map { Texts.english.name(of: $0) }))
     }
   }
 

@@ -20,10 +20,10 @@ import Testing
   @Test func barIsFullOnlyAtTheEnd() {
     let gauge = Gauge(0.999999)
     #expect(gauge.frame(width: 6).text == "━━━━━╾")
-    #expect(gauge.accessibilityValue == "99%")
+    #expect(gauge.accessibilityElement?.value == "99%")
     gauge.value = 1
     #expect(gauge.frame(width: 6).text == "━━━━━━")
-    #expect(gauge.accessibilityValue == "100%")
+    #expect(gauge.accessibilityElement?.value == "100%")
   }
 
   @Test func barIsMonotonicInAnyRange() {

@@ -87,7 +87,7 @@ import Testing
     final class Meter: ViewNode, KeyHandler {
       override var canFocus: Bool { true }
       func handle(_ press: KeyPress) -> Bool { false }
-      var keyHints: [KeyHint] { [KeyHint("+/-", "adjust")] }
+      override var keyHints: [KeyHint] { [KeyHint("+/-", "adjust")] }
     }
     let meter = Meter(), hints = KeyHints()
     let area = ScrollView { [meter, hints] as [ViewNode] }

@@ -155,7 +155,7 @@ import Testing
     #expect(slider.dispatch(KeyPress("-")) && slider.value == 0.5)
     #expect(slider.dispatch(KeyPress(.home)) && slider.value == 0)
     #expect(slider.dispatch(KeyPress(.end)) && slider.value == 1)
-    #expect(!slider.handle(KeyPress(.right)), "at the end, the key is passed on")
+    #expect(!slider.handlesKey(KeyPress(.right)), "at the end, the key is passed on")
   }
 
   @Test func accessibilityTextStatesPercentage() {

@@ -151,7 +151,7 @@ import Testing
     let failures = Failure.capture { notes.field = .text }
     #expect(failures.isEmpty)
     #expect(view.close.isFocused)
-    #expect(view.sheet.handle(KeyPress(.escape)))
+    #expect(view.sheet.handlesKey(KeyPress(.escape)))
     #expect(view.text.isFocused)
   }
 

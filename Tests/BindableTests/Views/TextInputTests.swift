@@ -168,7 +168,7 @@ import Testing
     let input: TextInput = seed % 2 == 0 ? TextField("start 日") : TextEditor("start\n日")
     _ = input.frame(width: 20)
     let first = input.text
-    let actions = input.sampleActions.filter { $0 != .undo && $0 != .redo }
+    let actions = input.offeredActions.map(\.action).filter { $0 != .undo && $0 != .redo }
     for _ in 0..<60 {
       let action = actions[Int.random(in: 0..<actions.count, using: &random)]
       #expect(input.perform(action) == true, "\(action)")

@@ -8,8 +8,8 @@
 /// }
 /// ```
 ///
-/// `BindingTable.diagnostics(for:in:)` checks these properties. The library's nodes with
-/// content or input conform to this protocol. Appearance and layout aren't included.
+/// `BindingTable.diagnostics(for:in:)` checks these properties. Each `ViewNode` conforms to this
+/// protocol; those with content or input list properties. Appearance and layout aren't included.
 @MainActor
 public protocol BindableView: AnyObject {
   /// The bindable properties in their current state.

@@ -307,7 +307,8 @@ struct TableLinter {
         return false
       }
       // The user changes an input, even if it also performs an action.
-      guard control is any CommandControl || !(control is any BindableView) else { return false }
+      let isInput = !((control as? any BindableView)?.bindableProperties ?? []).isEmpty
+      guard control is any CommandControl || !isInput else { return false }
       return !acting.contains { $0 === holding.object }
     }
     return unbound

@@ -21,6 +21,8 @@ final class InspectorPicture: ViewNode {
       column: start(size.width, picture.size.width, highlight?.columns),
       row: start(size.height, picture.size.height, highlight?.rows))
   }
+
+  override var keyHints: [KeyHint] { [KeyHint("Arrows", "point")] }
 }
 
 extension InspectorPicture: Drawable {
@@ -94,8 +96,6 @@ extension InspectorPicture: KeyHandler, MouseHandler {
     }
     return true
   }
-
-  var keyHints: [KeyHint] { [KeyHint("Arrows", "point")] }
 
   func handle(_ event: MouseEvent, in size: Size) -> Bool {
     guard event.isClick else { return false }

@@ -74,6 +74,8 @@ final class InspectorView: ViewNode {
     on(key: KeyPress(.pageDown), "forward", InspectorPresenter.showNext)
     on(key: KeyPress(.end), "resume", InspectorPresenter.resume)
   }
+
+  override var keyHints: [KeyHint] { [KeyHint("Space", "scroll")] }
 }
 
 extension InspectorView: KeyHandler {
@@ -85,6 +87,4 @@ extension InspectorView: KeyHandler {
     default: false
     }
   }
-
-  var keyHints: [KeyHint] { [KeyHint("Space", "scroll")] }
 }

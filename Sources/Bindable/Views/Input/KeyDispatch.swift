@@ -130,8 +130,13 @@ extension ViewNode {
   }
 
   private final func handleOwnKey(_ press: KeyPress) -> Bool {
+    handlesKey(press) || performKeyCommand(press)
+  }
+
+  /// Handles a key without the key commands, and returns whether it had an effect.
+  final func handlesKey(_ press: KeyPress) -> Bool {
     if let handler = self as? any KeyHandler, handler.handle(press) { return true }
-    return performKeyCommand(press)
+    return performOffered(press)
   }
 
   /// Gives the focus to a node of this tree, in `part` if that isn't the root, if none there has it.

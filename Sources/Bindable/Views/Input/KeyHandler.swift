@@ -25,47 +25,21 @@
   ///
   /// - Returns: `true` if the text was handled. The default implementation returns `false`.
   func handlePaste(_ text: String) -> Bool
-
-  /// The keys that a `KeyHints` view shows while the node or a descendant has the focus.
-  ///
-  /// The default is an empty array.
-  var keyHints: [KeyHint] { get }
 }
 
 extension KeyHandler {
   /// Passes pasted text on to the parent.
   public func handlePaste(_ text: String) -> Bool { false }
-
-  /// No hints.
-  public var keyHints: [KeyHint] { [] }
-}
-
-extension Button: KeyHandler {
-  /// Handles Return and Space, which press the button.
-  public func handle(_ press: KeyPress) -> Bool { press.isActivation && self.press() }
-}
-
-extension Toggle: KeyHandler {
-  /// Handles Return and Space, which toggle the value.
-  public func handle(_ press: KeyPress) -> Bool { press.isActivation && toggle() }
-}
-
-extension KeyPress {
-  // `true` if the key activates the focused control.
-  fileprivate var isActivation: Bool {
-    modifiers.isEmpty && (key == .enter || key == .character(" "))
-  }
 }
 
 extension Dialog: KeyHandler {
-  /// Handles the arrow keys, which move between answers, and Escape, which dismisses the dialog.
+  /// Handles the arrow keys, which move between answers.
   ///
   /// A letter chooses the only answer that begins with it. It only moves the focus to a destructive
   /// one.
   public func handle(_ press: KeyPress) -> Bool {
     guard press.modifiers.isEmpty else { return false }
     switch press.key {
-    case .escape: return dismiss()
     case .left: return moveFocus(by: -1)
     case .right: return moveFocus(by: 1)
     case .character(let letter):

@@ -31,4 +31,9 @@ public final class Border: ViewNode {
     for child in children { child.removeFromParent() }
     addChild(node)
   }
+
+  /// A group with a title, without which the border isn't described.
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(libraryTexts[.groupRole], label: title)
+  }
 }

@@ -38,6 +38,27 @@ public final class Button: ViewNode, CommandControl {
   /// A Boolean value that's always `true`, because a button can have the focus.
   public override var canFocus: Bool { true }
 
+  /// A button that is "running" while its action is in progress, and "selected" if it's of a tab.
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(
+      libraryTexts[.buttonRole], label: title,
+      states: (isSelected ? [libraryTexts[.selected]] : [])
+        + (isRunning ? [libraryTexts[.running]] : []))
+  }
+
+  /// The title, unless it's already set.
+  public override var bindableProperties: [BindableProperty] {
+    [BindableProperty("title", isEmpty: title.isEmpty) { self.title }]
+  }
+
+  /// The press, with Return and Space.
+  public override var offeredActions: [OfferedAction] {
+    [OfferedAction(.press, keys: [.enter, .character(" ")], hint: libraryTexts[.press])]
+  }
+
+  /// Performs `press`.
+  public override func perform(_ action: UserAction) -> Bool? { action == .press ? press() : nil }
+
   /// Simulates a press of the button.
   ///
   /// Has no effect if the button or one of its ancestors is disabled or hidden, or if a table set
@@ -58,12 +79,4 @@ public final class Button: ViewNode, CommandControl {
     guard let controlAction else { return ListView.unhandled }
     return isRunning && !controlAction.startsWork ? "its action is in progress" : nil
   }
-}
-
-extension Button: UserActionHandler {
-  /// Performs `press`.
-  public func perform(_ action: UserAction) -> Bool? { action == .press ? press() : nil }
-
-  /// A press.
-  public var sampleActions: [UserAction] { [.press] }
 }

@@ -94,32 +94,33 @@ public final class DatePicker: ViewNode {
     day.range = 1...CalendarDay.length(ofMonth: date.month, in: date.year)
     day.value = date.day
   }
-}
 
-extension DatePicker: BindableView {
-  /// The date, an input that the user changes, handled if `onChange` is set.
-  public var bindableProperties: [BindableProperty] {
+  /// A node in the form 2024-02-29, which contains the year, month, and day.
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(libraryTexts[.dateRole], label: accessibilityLabel, value: "\(date)")
+  }
+
+  /// The date, for a two-way binding, unless a closure receives it.
+  public override var bindableProperties: [BindableProperty] {
     [BindableProperty("date", isEmpty: onChange == nil, isInput: onChange == nil) { self.date }]
   }
-}
 
-extension DatePicker: UserActionHandler {
-  /// Performs `choose` with a date in the form `2024-02-29`.
-  public func perform(_ action: UserAction) -> Bool? {
+  /// The current date, and some at the start of the range.
+  public override var offeredActions: [OfferedAction] {
+    let first = year.range.lowerBound
+    let others = [(first, 1, 31), (first + 1, 2, 29), (first + 3, 12, 31)].map {
+      CalendarDay.clamped(year: $0, month: $1, day: $2)
+    }
+    return ([date] + others).map { OfferedAction(.choose("\($0)")) }
+  }
+
+  /// Performs `choose` with a date in the form 2024-02-29.
+  public override func perform(_ action: UserAction) -> Bool? {
     guard case .choose(let text) = action else { return nil }
     let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 3, let year = numbers[0], let month = numbers[1], let day = numbers[2],
       let date = CalendarDay(year, month, day)
     else { return refuse(action, because: "the text isn't a date such as 2024-02-29") }
     return select(date)
-  }
-
-  /// The selection of the current date, and of dates in other months.
-  public var sampleActions: [UserAction] {
-    let first = year.range.lowerBound
-    let others = [(first, 1, 31), (first + 1, 2, 29), (first + 3, 12, 31)].map {
-      CalendarDay.clamped(year: $0, month: $1, day: $2)
-    }
-    return ([date] + others).map { .choose("\($0)") }
   }
 }

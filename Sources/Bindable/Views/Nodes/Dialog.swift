@@ -363,12 +363,19 @@ public final class Dialog: ViewNode, FocusReturning {
       .unanswered("\(question.debugDescription) was withdrawn, because its dialog was released"))
     onRelease?()
   }
-}
 
-extension Dialog: UserActionHandler {
+  /// A dialog with its title, without the question, which it contains.
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(libraryTexts[.dialogRole], label: title)
+  }
+
+  /// The dismissal, with Escape.
+  public override var offeredActions: [OfferedAction] {
+    [OfferedAction(.dismiss, keys: [.escape], hint: libraryTexts[.dismiss])]
+  }
+
   /// Performs `dismiss`.
-  public func perform(_ action: UserAction) -> Bool? { action == .dismiss ? dismiss() : nil }
-
-  /// The dismissal.
-  public var sampleActions: [UserAction] { [.dismiss] }
+  public override func perform(_ action: UserAction) -> Bool? {
+    action == .dismiss ? dismiss() : nil
+  }
 }

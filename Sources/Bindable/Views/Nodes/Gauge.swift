@@ -41,22 +41,16 @@ public final class Gauge: ViewNode {
     super.init()
     contentIsGiven()
   }
-}
 
-extension Gauge: AccessibilityElement {
-  /// The role, "gauge".
-  public var accessibilityRole: String { libraryTexts[.gaugeRole] }
-  /// The title.
-  public var accessibilityLabel: String { title }
-  /// The text for the value, or the position in the range, such as "50%".
-  public var accessibilityValue: String? {
-    valueLabel.isEmpty ? Fraction(of: value, in: range).percentage : valueLabel
+  /// A gauge with its text for the value, or the position in the range, such as "50%".
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(
+      libraryTexts[.gaugeRole], label: title,
+      value: valueLabel.isEmpty ? Fraction(of: value, in: range).percentage : valueLabel)
   }
-}
 
-extension Gauge: BindableView {
   /// The value.
-  public var bindableProperties: [BindableProperty] {
+  public override var bindableProperties: [BindableProperty] {
     [BindableProperty("value", isEmpty: true) { self.value }]
   }
 }

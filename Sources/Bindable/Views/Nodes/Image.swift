@@ -75,4 +75,18 @@ public final class Image: ViewNode {
 
   /// The text displayed in place of the image.
   var displayedText: String { alternativeText.isEmpty ? source ?? "" : alternativeText }
+
+  /// An image with the text displayed in its place.
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(libraryTexts[.imageRole], label: displayedText)
+  }
+
+  /// The image, unless it's already set.
+  public override var bindableProperties: [BindableProperty] {
+    [
+      BindableProperty("source", isEmpty: displayedText.isEmpty && pixels == nil) {
+        (self.source, self.alternativeText, self.pixels)
+      }
+    ]
+  }
 }

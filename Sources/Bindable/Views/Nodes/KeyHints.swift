@@ -75,13 +75,11 @@ public final class KeyHints: ViewNode {
     }
     return hasChanged
   }
-}
 
-extension KeyHints: AccessibilityElement {
-  /// The role, "keys".
-  public var accessibilityRole: String { libraryTexts[.keysRole] }
   /// The keys and their effects.
-  public var accessibilityLabel: String {
-    hints.map { "\($0.keys) \($0.title)" }.joined(separator: ", ")
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(
+      libraryTexts[.keysRole],
+      label: hints.map { "\($0.keys) \($0.title)" }.joined(separator: ", "))
   }
 }

@@ -86,4 +86,14 @@ public final class Label: ViewNode, MessageDisplay {
     contentIsGiven()
     if hidesWhenEmpty { isHidden = text.isEmpty }
   }
+
+  /// The complete text, including any part that is truncated on screen, as text or as an alert.
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(libraryTexts[isAlert ? .alertRole : .textRole], label: text)
+  }
+
+  /// The text, unless it's already set.
+  public override var bindableProperties: [BindableProperty] {
+    [BindableProperty("text", isEmpty: text.isEmpty) { self.text }]
+  }
 }

@@ -15,7 +15,7 @@
 ///
 /// A list reuses a few cells for all its items, so a cell must not store state of an item other
 /// than what the bindings of its table set.
-open class ListCell: ViewNode, CellView, AccessibilityElement {
+open class ListCell: ViewNode, CellView {
   /// A Boolean value, set by the list, that indicates whether the item is selected.
   @Observed public internal(set) final var isSelected = false {
     didSet { redraw(if: isSelected != oldValue) }
@@ -43,14 +43,11 @@ open class ListCell: ViewNode, CellView, AccessibilityElement {
   /// such as with a frame around a picture, so that the list doesn't fill its ground.
   open var drawsSelection: Bool { false }
 
-  /// The role, by default "row".
-  open var accessibilityRole: String { libraryTexts[.itemRole] }
-  /// The label, by default empty because the content describes the cell.
-  open var accessibilityLabel: String { "" }
-  /// The value, by default `nil` because the content describes the cell.
-  open var accessibilityValue: String? { nil }
-  /// The states "selected" and "current", the latter if the cell receives keys.
-  open var accessibilityStates: [String] {
-    (isSelected ? [libraryTexts[.selected]] : []) + (isHighlighted ? [libraryTexts[.current]] : [])
+  /// An item that is "selected" or "current", the highlighted one.
+  open override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(
+      libraryTexts[.itemRole],
+      states: (isSelected ? [libraryTexts[.selected]] : [])
+        + (isHighlighted ? [libraryTexts[.current]] : []))
   }
 }

@@ -125,36 +125,3 @@ extension ListView {
     adapter.nearEnd?.perform(ListAction.Arguments())
   }
 }
-
-extension ListView: UserActionHandler {
-  /// Performs the actions on items, `refresh`, and `scroll`.
-  public func perform(_ action: UserAction) -> Bool? {
-    switch action {
-    case .select(let index): select(index)
-    case .highlight(let index): highlight(index)
-    case .selectThrough(let index): selectThrough(index)
-    case .selectAll: selectAll()
-    case .open(let index): open(index)
-    case .toggleItem(let index): toggle(index)
-    case .delete(let index): delete(index)
-    case .move(let index, let newIndex): move(index, to: newIndex)
-    case .refresh: refresh()
-    case .scroll(let lines, _): scroll(by: lines)
-    default: nil
-    }
-  }
-
-  /// The actions on the first and the last item that have a handler, and scrolls.
-  public var sampleActions: [UserAction] {
-    let last = max(0, itemCount - 1)
-    var actions: [UserAction] = [
-      .select(last), .select(0), .highlight(last), .scroll(10), .scroll(-10), .refresh,
-    ]
-    if selectionMode == .multiple { actions += [.selectThrough(last), .selectAll] }
-    if canOpen { actions.append(.open(last)) }
-    if canToggle { actions.append(.toggleItem(last)) }
-    if canDelete { actions.append(.delete(last)) }
-    if canMove { actions += [.move(0, to: last), .move(last, to: 0)] }
-    return actions
-  }
-}

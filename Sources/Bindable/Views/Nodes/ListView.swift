@@ -386,6 +386,59 @@ public final class ListView: ViewNode, SelectionTarget {
 
   /// Returns the cell of an item, or `nil` if the item isn't visible.
   public func visibleCell(at index: Int) -> ViewNode? { cells.cells[index]?.node }
+
+  /// A list with the number of its items, and the selected one, without a name.
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(
+      libraryTexts[.listRole],
+      states: [libraryTexts[.itemCount(itemCount)]]
+        + (selectedIndex.map { [libraryTexts[.itemSelected($0 + 1)]] } ?? []))
+  }
+
+  /// The texts, unless there are any.
+  public override var bindableProperties: [BindableProperty] {
+    [BindableProperty("texts", isEmpty: itemCount == 0) { self.sections }]
+  }
+
+  /// The actions on the first and the last item that have a handler, and scrolls.
+  public override var offeredActions: [OfferedAction] {
+    let last = max(0, itemCount - 1)
+    var actions: [UserAction] = [
+      .select(last), .select(0), .highlight(last), .scroll(10), .scroll(-10), .refresh,
+    ]
+    if selectionMode == .multiple { actions += [.selectThrough(last), .selectAll] }
+    if canOpen { actions.append(.open(last)) }
+    if canToggle { actions.append(.toggleItem(last)) }
+    if canDelete { actions.append(.delete(last)) }
+    if canMove { actions += [.move(0, to: last), .move(last, to: 0)] }
+    return actions.map { OfferedAction($0) }
+  }
+
+  /// Performs the actions on items, `refresh`, and `scroll`.
+  public override func perform(_ action: UserAction) -> Bool? {
+    switch action {
+    case .select(let index): select(index)
+    case .highlight(let index): highlight(index)
+    case .selectThrough(let index): selectThrough(index)
+    case .selectAll: selectAll()
+    case .open(let index): open(index)
+    case .toggleItem(let index): toggle(index)
+    case .delete(let index): delete(index)
+    case .move(let index, let newIndex): move(index, to: newIndex)
+    case .refresh: refresh()
+    case .scroll(let lines, _): scroll(by: lines)
+    default: nil
+    }
+  }
+
+  /// Up and Down, and the keys that open, toggle, delete, and move items, if that's possible.
+  public override var keyHints: [KeyHint] {
+    let texts = libraryTexts
+    return [texts.hint(.up, .down, to: .move), texts.hint(.enter, to: canOpen ? .open : .select)]
+      + (canToggle ? [texts.hint(.character(" "), to: .toggle)] : [])
+      + (canDelete ? [texts.hint(.delete, to: .delete)] : [])
+      + (canMove ? [texts.hint(.up, .down, with: .alt, to: .reorder)] : [])
+  }
 }
 
 /// The element at the top of a list, and the number of its lines above the visible part.

@@ -65,6 +65,39 @@ public final class Picker<Option: Hashable>: ViewNode {
   /// A Boolean value that's always `true`, because a picker can have the focus.
   public override var canFocus: Bool { true }
 
+  /// A picker with its selection, and the position of that among the options.
+  public override var accessibilityElement: AccessibilityElement? {
+    let position = options.firstIndex(of: selection).map {
+      LibraryText.position($0 + 1, of: options.count)
+    }
+    return AccessibilityElement(
+      libraryTexts[.pickerRole], label: accessibilityLabel, value: title(of: selection),
+      states: [libraryTexts[position ?? .noOption]])
+  }
+
+  /// The selection, for a two-way binding, unless a closure receives it.
+  public override var bindableProperties: [BindableProperty] {
+    [
+      BindableProperty(
+        "selection", isEmpty: onSelect == nil, isInput: onSelect == nil, problem: selectionProblem
+      ) { self.selection }
+    ]
+  }
+
+  /// The options.
+  public override var offeredActions: [OfferedAction] {
+    options.map { OfferedAction(.choose(title(of: $0))) }
+  }
+
+  /// Left and Right, which choose an option.
+  public override var keyHints: [KeyHint] { [libraryTexts.hint(.left, .right, to: .choose)] }
+
+  /// Performs `choose` with a title.
+  public override func perform(_ action: UserAction) -> Bool? {
+    guard case .choose(let title) = action else { return nil }
+    return select(title: title)
+  }
+
   /// Returns the title displayed for an option.
   func title(of option: Option) -> String {
     if let libraryTitle { libraryTexts[libraryTitle(option)] } else { makeTitle(option) }
@@ -121,17 +154,6 @@ extension Picker {
   }
 }
 
-extension Picker: BindableView {
-  /// The selection, an input that the user changes, handled if `onSelect` is set.
-  public var bindableProperties: [BindableProperty] {
-    [
-      BindableProperty(
-        "selection", isEmpty: onSelect == nil, isInput: onSelect == nil, problem: selectionProblem
-      ) { self.selection }
-    ]
-  }
-}
-
 extension Picker {
   // Options may be loaded later.
   private var selectionProblem: String? {
@@ -140,15 +162,4 @@ extension Picker {
       : "is \(quotedText(title(of: selection))), which isn't one of the options: add it to them, or "
         + "select another one"
   }
-}
-
-extension Picker: UserActionHandler {
-  /// Performs `choose` with the title of an option.
-  public func perform(_ action: UserAction) -> Bool? {
-    guard case .choose(let title) = action else { return nil }
-    return select(title: title)
-  }
-
-  /// The selection of each option.
-  public var sampleActions: [UserAction] { options.map { .choose(title(of: $0)) } }
 }

@@ -42,20 +42,16 @@ public final class ProgressView: ViewNode {
 
   // A total that isn't positive has no parts, so the work is complete at any value.
   var fraction: Fraction? { value.map { Fraction(of: $0, in: 0...(total > 0 ? total : 0)) } }
-}
 
-extension ProgressView: AccessibilityElement {
-  /// The role, "progress".
-  public var accessibilityRole: String { libraryTexts[.progressRole] }
-  /// The title.
-  public var accessibilityLabel: String { title }
-  /// The completed part, such as "50%", or "in progress" if it's unknown.
-  public var accessibilityValue: String? { fraction?.percentage ?? libraryTexts[.inProgress] }
-}
+  /// A bar with the completed part, such as "50%", or "in progress" if it's unknown.
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(
+      libraryTexts[.progressRole], label: title,
+      value: fraction?.percentage ?? libraryTexts[.inProgress])
+  }
 
-extension ProgressView: BindableView {
   /// The value, unless it's already set.
-  public var bindableProperties: [BindableProperty] {
+  public override var bindableProperties: [BindableProperty] {
     [BindableProperty("value", isEmpty: value == nil) { (self.value, self.phase) }]
   }
 }

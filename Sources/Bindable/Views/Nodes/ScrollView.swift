@@ -188,17 +188,33 @@ public final class ScrollView: ViewNode {
     let distance = min(max(distance, -Length.limit), Length.limit)
     return min(max(0, min(offset, maximum) + distance), maximum)
   }
-}
 
-extension ScrollView: UserActionHandler {
+  /// An area with the rows that were visible when it was last drawn, unless all of them were.
+  public override var accessibilityElement: AccessibilityElement? {
+    var states: [String] = []
+    if maximumRowOffset > 0 {
+      let first = min(rowOffset, maximumRowOffset) + 1
+      let (last, count) = (first + visibleRowCount - 1, maximumRowOffset + visibleRowCount)
+      states = [libraryTexts[.visibleRows(first, to: last, of: count)]]
+    }
+    return AccessibilityElement(
+      libraryTexts[.scrollAreaRole], label: accessibilityLabel, states: states)
+  }
+
+  /// Scrolls in both directions.
+  public override var offeredActions: [OfferedAction] {
+    [
+      OfferedAction(.scroll(4)), OfferedAction(.scroll(-4)),
+      OfferedAction(.scroll(1, columns: 1)), OfferedAction(.scroll(-1, columns: -1)),
+    ]
+  }
+
   /// Performs `scroll` by rows and columns.
-  public func perform(_ action: UserAction) -> Bool? {
+  public override func perform(_ action: UserAction) -> Bool? {
     guard case .scroll(let rows, let columns) = action else { return nil }
     return scroll(by: rows, columns: columns)
   }
 
-  /// Scrolls in both directions.
-  public var sampleActions: [UserAction] {
-    [.scroll(4), .scroll(-4), .scroll(1, columns: 1), .scroll(-1, columns: -1)]
-  }
+  /// Up and Down, which scroll.
+  public override var keyHints: [KeyHint] { [libraryTexts.hint(.up, .down, to: .scroll)] }
 }

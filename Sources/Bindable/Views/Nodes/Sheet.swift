@@ -82,12 +82,19 @@ public final class Sheet: ViewNode, FocusReturning {
     focusedBefore = nil
     root.returnFocus(to: before)
   }
-}
 
-extension Sheet: UserActionHandler {
+  /// A sheet with its title.
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(libraryTexts[.sheetRole], label: title)
+  }
+
+  /// The dismissal, with Escape.
+  public override var offeredActions: [OfferedAction] {
+    [OfferedAction(.dismiss, keys: [.escape], hint: libraryTexts[.close])]
+  }
+
   /// Performs `dismiss`.
-  public func perform(_ action: UserAction) -> Bool? { action == .dismiss ? dismiss() : nil }
-
-  /// The dismissal.
-  public var sampleActions: [UserAction] { [.dismiss] }
+  public override func perform(_ action: UserAction) -> Bool? {
+    action == .dismiss ? dismiss() : nil
+  }
 }

@@ -50,6 +50,36 @@ public final class Slider: ViewNode {
 
   /// A Boolean value that's always `true`, because a slider can have the focus.
   public override var canFocus: Bool { true }
+
+  /// A slider with the position of its value in the range, such as "50%".
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(
+      libraryTexts[.sliderRole], label: accessibilityLabel,
+      value: Fraction(of: value, in: range).percentage)
+  }
+
+  /// The value, for a two-way binding, unless a closure receives it.
+  public override var bindableProperties: [BindableProperty] {
+    [BindableProperty("value", isEmpty: onChange == nil, isInput: onChange == nil) { self.value }]
+  }
+
+  /// Steps, with Left and Right, or Minus and Plus, and the limits, with Home and End.
+  public override var offeredActions: [OfferedAction] {
+    OfferedAction.steps(in: libraryTexts) + [
+      OfferedAction(.set(range.lowerBound), keys: [.home]),
+      OfferedAction(.set(range.upperBound), keys: [.end]), OfferedAction(.set(value(at: 1))),
+    ]
+  }
+
+  /// Performs `increment`, `decrement`, and `set` with a number.
+  public override func perform(_ action: UserAction) -> Bool? {
+    switch action {
+    case .increment: increment()
+    case .decrement: decrement()
+    case .set(let value): setValue(value)
+    default: nil
+    }
+  }
 }
 
 extension Slider {
@@ -123,36 +153,5 @@ extension Slider {
     let nearest = exact.rounded()
     if abs(exact - nearest) < 1e-6 { return nearest + direction }
     return exact.rounded(direction > 0 ? .up : .down)
-  }
-}
-
-extension Slider: UserActionHandler {
-  /// Performs `increment`, `decrement`, or `set`.
-  public func perform(_ action: UserAction) -> Bool? {
-    switch action {
-    case .increment: increment()
-    case .decrement: decrement()
-    case .set(let value): setValue(value)
-    default: nil
-    }
-  }
-
-  /// The steps, and values in the range and at its ends.
-  public var sampleActions: [UserAction] {
-    [.increment, .decrement, .set(range.lowerBound), .set(range.upperBound), .set(value(at: 1))]
-  }
-}
-
-extension Slider: AccessibilityElement {
-  /// The role, "slider".
-  public var accessibilityRole: String { libraryTexts[.sliderRole] }
-  /// The position in the range, such as "50%".
-  public var accessibilityValue: String? { Fraction(of: value, in: range).percentage }
-}
-
-extension Slider: BindableView {
-  /// The value, an input that the user changes, handled if `onChange` is set.
-  public var bindableProperties: [BindableProperty] {
-    [BindableProperty("value", isEmpty: onChange == nil, isInput: onChange == nil) { self.value }]
   }
 }

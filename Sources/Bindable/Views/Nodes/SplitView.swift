@@ -77,15 +77,19 @@ public final class SplitView: ViewNode {
     guard both >= 2 * least else { return both / 2 }
     return min(max(wanted ?? both / 2, least), both - least)
   }
-}
 
-extension SplitView: UserActionHandler {
+  /// Moves of the divider in both directions, with Alt and the arrow keys along the axis.
+  public override var offeredActions: [OfferedAction] {
+    let keys: [Key] = axis == .horizontal ? [.left, .right] : [.up, .down]
+    let hint = libraryTexts[.resize]
+    return zip([-1, 1], keys).map { cells, key in
+      OfferedAction(.moveDivider(cells), keys: [key], modifiers: .alt, hint: hint)
+    } + [OfferedAction(.moveDivider(4)), OfferedAction(.moveDivider(-4))]
+  }
+
   /// Performs `divider` with a number of cells.
-  public func perform(_ action: UserAction) -> Bool? {
+  public override func perform(_ action: UserAction) -> Bool? {
     guard case .moveDivider(let cells) = action else { return nil }
     return moveDivider(by: cells)
   }
-
-  /// Moves in both directions.
-  public var sampleActions: [UserAction] { [.moveDivider(4), .moveDivider(-4)] }
 }

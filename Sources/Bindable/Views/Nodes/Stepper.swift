@@ -50,6 +50,41 @@ public final class Stepper: ViewNode {
   /// A Boolean value that's always `true`, because a stepper can have the focus.
   public override var canFocus: Bool { true }
 
+  /// A stepper with its number and the limits of its range, if there are any.
+  public override var accessibilityElement: AccessibilityElement? {
+    let limits: [LibraryText] =
+      switch (range.lowerBound == .min, range.upperBound == .max) {
+      case (true, true): []
+      case (false, true): [.atLeast(range.lowerBound)]
+      case (true, false): [.atMost(range.upperBound)]
+      case (false, false): [.range(range.lowerBound, range.upperBound)]
+      }
+    return AccessibilityElement(
+      libraryTexts[.stepperRole], label: accessibilityLabel, value: "\(value)",
+      states: limits.map { libraryTexts[$0] })
+  }
+
+  /// The value, for a two-way binding, unless a closure receives it.
+  public override var bindableProperties: [BindableProperty] {
+    [BindableProperty("value", isEmpty: onChange == nil, isInput: onChange == nil) { self.value }]
+  }
+
+  /// Steps, with Left and Right, or Minus and Plus, and numbers.
+  public override var offeredActions: [OfferedAction] {
+    OfferedAction.steps(in: libraryTexts)
+      + [OfferedAction(.type("\(range.lowerBound)")), OfferedAction(.type("7"))]
+  }
+
+  /// Performs `increment`, `decrement`, and `type` with a number.
+  public override func perform(_ action: UserAction) -> Bool? {
+    switch action {
+    case .increment: increment()
+    case .decrement: decrement()
+    case .type(let text): type(text)
+    default: nil
+    }
+  }
+
   var canIncrement: Bool { value < range.upperBound }
   package var canDecrement: Bool { value > range.lowerBound }
 }
@@ -100,29 +135,5 @@ extension Stepper {
       value = min(max(number, range.lowerBound), range.upperBound)
       onChange?(value)
     }
-  }
-}
-
-extension Stepper: BindableView {
-  /// The value, an input that the user changes, handled if `onChange` is set.
-  public var bindableProperties: [BindableProperty] {
-    [BindableProperty("value", isEmpty: onChange == nil, isInput: onChange == nil) { self.value }]
-  }
-}
-
-extension Stepper: UserActionHandler {
-  /// Performs `increment`, `decrement`, or `type` with a number.
-  public func perform(_ action: UserAction) -> Bool? {
-    switch action {
-    case .increment: increment()
-    case .decrement: decrement()
-    case .type(let text): type(text)
-    default: nil
-    }
-  }
-
-  /// The steps, and numbers to type.
-  public var sampleActions: [UserAction] {
-    [.increment, .decrement, .type("\(range.lowerBound)"), .type("7")]
   }
 }

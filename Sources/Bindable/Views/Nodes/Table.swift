@@ -135,31 +135,39 @@ public final class Table<Row: Identifiable>: ViewNode {
     list.adapter.onChange?(nil)
     list.setNeedsDisplay()
   }
-}
 
-extension Table: UserActionHandler {
+  /// A table with the order of its rows, if it sorts them.
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(
+      libraryTexts[.tableRole], label: accessibilityLabel,
+      value: sortOrder.map {
+        libraryTexts[.sorted(by: $0.column, isAscending: $0.isAscending)]
+      })
+  }
+
+  /// The rows, unless they're already set.
+  public override var bindableProperties: [BindableProperty] {
+    [BindableProperty("rows", isEmpty: rows.isEmpty) { self.rows }]
+  }
+
+  /// Sorting by each column, the first nine of them with a digit.
+  public override var offeredActions: [OfferedAction] {
+    columns.enumerated().map { index, column in
+      let digit = Character("\((index + 1) % 10)")
+      return OfferedAction(
+        .perform("sort", [column.title]), keys: index < 9 ? [.character(digit)] : [])
+    }
+  }
+
   /// Performs `sort` with the title of a column: `perform photos sort Title`.
-  public func perform(_ action: UserAction) -> Bool? {
+  public override func perform(_ action: UserAction) -> Bool? {
     guard case .perform("sort", let titles) = action, let title = titles.first else { return nil }
     return sort(by: title)
   }
 
-  /// Sorting by each column.
-  public var sampleActions: [UserAction] { columns.map { .perform("sort", [$0.title]) } }
-}
-
-extension Table: AccessibilityElement {
-  /// The role, "table".
-  public var accessibilityRole: String { libraryTexts[.tableRole] }
-  /// The order of the rows, if the table sorts them.
-  public var accessibilityValue: String? {
-    sortOrder.map { libraryTexts[.sorted(by: $0.column, isAscending: $0.isAscending)] }
-  }
-}
-
-extension Table: BindableView {
-  /// The rows, unless they're already set.
-  public var bindableProperties: [BindableProperty] {
-    [BindableProperty("rows", isEmpty: rows.isEmpty) { self.rows }]
+  /// The digits, which sort the rows by a column, or reverse them if they are.
+  public override var keyHints: [KeyHint] {
+    let digits = columns.count == 1 ? "1" : "1-\(min(9, columns.count))"
+    return columns.isEmpty ? [] : [KeyHint(digits, libraryTexts[.sort])]
   }
 }

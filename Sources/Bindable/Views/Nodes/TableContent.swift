@@ -14,10 +14,12 @@ final class TableRowCell: ListCell {
   var isHeader = false
   @Observed var texts: [String] = [] { didSet { redraw(if: texts != oldValue) } }
 
-  override var accessibilityRole: String {
-    libraryTexts[isHeader ? .headerRole : .rowRole]
+  override var accessibilityElement: AccessibilityElement? {
+    var element = super.accessibilityElement
+    element?.role = libraryTexts[isHeader ? .headerRole : .rowRole]
+    element?.label = texts.joined(separator: ", ")
+    return element
   }
-  override var accessibilityLabel: String { texts.joined(separator: ", ") }
 }
 
 /// The sorted rows of a table, as the data source of its list.

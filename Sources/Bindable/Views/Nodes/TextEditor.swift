@@ -62,6 +62,18 @@ public final class TextEditor: TextInput {
     rows.wrap(untracked { text }, width: drawnWidth)
     return rows
   }
+
+  /// An area with its text, and the number of selected characters, if there are any.
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(
+      libraryTexts[.textAreaRole], label: accessibilityLabel, value: text,
+      states: selectionStates)
+  }
+
+  /// The text, for a two-way binding.
+  public override var bindableProperties: [BindableProperty] {
+    [BindableProperty("text", isEmpty: text.isEmpty, isInput: true) { self.text }]
+  }
 }
 
 /// The rows of a wrapped text, which the renderer provides.

@@ -49,4 +49,39 @@ public final class TextField: TextInput, ActionControl {
   override func quoted(_ string: String) -> String {
     super.quoted(isSecure ? String(repeating: "•", count: string.count) : string)
   }
+
+  /// A field with its text, in a secure field as one bullet for each character, and the number of
+  /// selected characters, if there are any.
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(
+      libraryTexts[isSecure ? .secureFieldRole : .fieldRole], label: accessibilityLabel,
+      value: isSecure ? String(repeating: "•", count: text.count) : text, states: selectionStates)
+  }
+
+  /// The text, for a two-way binding, unless a closure receives it.
+  public override var bindableProperties: [BindableProperty] {
+    [
+      BindableProperty("text", isEmpty: text.isEmpty && onSubmit == nil, isInput: onSubmit == nil) {
+        self.text
+      }
+    ]
+  }
+
+  /// Edits, and the submission.
+  public override var offeredActions: [OfferedAction] {
+    super.offeredActions + [OfferedAction(.submit)]
+  }
+
+  /// Performs the edits, and `submit`.
+  public override func perform(_ action: UserAction) -> Bool? {
+    action == .submit ? submit() : super.perform(action)
+  }
+
+  /// Return, if it submits the field, and the keys that clear the field and undo an edit, if there's
+  /// text or an edit.
+  public override var keyHints: [KeyHint] {
+    (canSubmit ? [libraryTexts.hint(.enter, to: .submit)] : [])
+      + (text.isEmpty ? [] : [libraryTexts.hint(.character("u"), with: .control, to: .clear)])
+      + super.keyHints
+  }
 }

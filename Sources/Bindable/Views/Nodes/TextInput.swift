@@ -115,6 +115,36 @@ public class TextInput: ViewNode, EditingControl {
 
   // Events don't contain the text typed into a secure field.
   func quoted(_ string: String) -> String { quotedText(string) }
+
+  /// Edits of a few characters, moves of the caret, and selections.
+  public override var offeredActions: [OfferedAction] {
+    let actions: [UserAction] = [
+      .type("a"), .type("漢字 "), .type("a long text with several words\n"), .replace(""),
+      .backspace, .clear, .moveCaret(-2), .moveCaret(1), .extendSelection(-3),
+      .extendSelection(2), .undo, .redo,
+    ]
+    return actions.map { OfferedAction($0) }
+  }
+
+  /// Performs the edits, `caret`, `extend`, `undo`, and `redo`.
+  public override func perform(_ action: UserAction) -> Bool? {
+    switch action {
+    case .type(let text): type(text)
+    case .replace(let text): replaceText(with: text)
+    case .backspace: deleteBackward()
+    case .clear: clear()
+    case .moveCaret(let distance): moveCaret(by: distance)
+    case .extendSelection(let distance): moveCaret(by: distance, extendingSelection: true)
+    case .undo: undo()
+    case .redo: redo()
+    default: nil
+    }
+  }
+
+  /// The key that undoes an edit, if there is one.
+  public override var keyHints: [KeyHint] {
+    canUndo ? [libraryTexts.hint(.character("u"), with: .alt, to: .undo)] : []
+  }
 }
 
 // MARK: - Selection and the caret
@@ -283,32 +313,5 @@ extension TextInput {
       let position = caret == oldText.count ? count : min(caret, count)
       (caret, anchor) = (position, position)
     }
-  }
-}
-
-extension TextInput: UserActionHandler {
-  /// Performs the edits, `caret`, `extend`, `undo`, `redo`, and in a text field `submit`.
-  public final func perform(_ action: UserAction) -> Bool? {
-    switch action {
-    case .type(let text): type(text)
-    case .replace(let text): replaceText(with: text)
-    case .backspace: deleteBackward()
-    case .clear: clear()
-    case .moveCaret(let distance): moveCaret(by: distance)
-    case .extendSelection(let distance): moveCaret(by: distance, extendingSelection: true)
-    case .undo: undo()
-    case .redo: redo()
-    case .submit: (self as? TextField)?.submit()
-    default: nil
-    }
-  }
-
-  /// Edits of a few characters, moves of the caret, and selections.
-  public final var sampleActions: [UserAction] {
-    [
-      .type("a"), .type("漢字 "), .type("a long text with several words\n"), .replace(""),
-      .backspace, .clear, .moveCaret(-2), .moveCaret(1), .extendSelection(-3),
-      .extendSelection(2), .undo, .redo,
-    ] + (self is TextField ? [.submit] : [])
   }
 }

@@ -33,6 +33,25 @@ public final class Toggle: ViewNode, ActionControl {
   /// A Boolean value that's always `true`, because a toggle can have the focus.
   public override var canFocus: Bool { true }
 
+  /// A toggle that is "on" or "off".
+  public override var accessibilityElement: AccessibilityElement? {
+    AccessibilityElement(
+      libraryTexts[.toggleRole], label: title, states: [libraryTexts[isOn ? .on : .off]])
+  }
+
+  /// The state, for a two-way binding, unless a closure receives it.
+  public override var bindableProperties: [BindableProperty] {
+    [BindableProperty("isOn", isEmpty: onToggle == nil, isInput: onToggle == nil) { self.isOn }]
+  }
+
+  /// Toggling, with Space and Return.
+  public override var offeredActions: [OfferedAction] {
+    [OfferedAction(.toggle, keys: [.character(" "), .enter], hint: libraryTexts[.toggle])]
+  }
+
+  /// Performs `toggle`.
+  public override func perform(_ action: UserAction) -> Bool? { action == .toggle ? toggle() : nil }
+
   /// Toggles the value, as if the user had pressed the control.
   ///
   /// Has no effect if the toggle or one of its ancestors is disabled or hidden.
@@ -46,12 +65,4 @@ public final class Toggle: ViewNode, ActionControl {
       onToggle?(isOn)
     }
   }
-}
-
-extension Toggle: UserActionHandler {
-  /// Performs `toggle`.
-  public func perform(_ action: UserAction) -> Bool? { action == .toggle ? toggle() : nil }
-
-  /// A change of the value.
-  public var sampleActions: [UserAction] { [.toggle] }
 }

@@ -68,7 +68,7 @@ extension ViewNode {
 
   /// The views whose tables set an action of the node or receive its edits.
   private final var boundViews: [AnyObject] {
-    var properties = (self as? any BindableView)?.bindableProperties ?? []
+    var properties = bindableProperties
     if let list = self as? ListView {
       properties.append(BindableProperty("selection", isEmpty: false) { list.idSelection })
     }

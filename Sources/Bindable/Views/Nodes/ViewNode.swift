@@ -17,7 +17,7 @@
 /// ```
 ///
 /// Properties set by bindings are `@Observed`. Setting a property to an equal value has no effect.
-@MainActor open class ViewNode: LifetimeTracked {
+@MainActor open class ViewNode: LifetimeTracked, BindableView {
   /// The parent of this node.
   ///
   /// A part of a view always has a parent: if a node without one is a property of a view whose
@@ -227,6 +227,37 @@
   ///
   /// It's read once, and again when an observed property that it read changes, as is `isModal`.
   open var canFocus: Bool { false }
+
+  /// The words by which assistive technologies describe the node, or `nil` if they don't mention it.
+  ///
+  /// The default is `nil`.
+  open var accessibilityElement: AccessibilityElement? { nil }
+
+  /// The properties that tables are expected to bind, which `diagnostics(for:in:)` checks.
+  ///
+  /// The default is an empty array.
+  open var bindableProperties: [BindableProperty] { [] }
+
+  /// The user actions that the node offers now, each with its keys.
+  ///
+  /// Of an action with arguments, such as a typed text, these are samples. Keys perform them, the
+  /// screen fuzzer picks among them, and messages list them. The default is an empty array.
+  open var offeredActions: [OfferedAction] { [] }
+
+  /// Performs a user action that the node offers, for keys, scripts, and replayed actions.
+  ///
+  /// ```swift
+  /// override func perform(_ action: UserAction) -> Bool? { action == .press ? press() : nil }
+  /// ```
+  ///
+  /// - Returns: A Boolean value for success, or `nil`, the default, if the node doesn't offer actions
+  ///   of this kind.
+  open func perform(_ action: UserAction) -> Bool? { nil }
+
+  /// The keys that a `KeyHints` view shows while the node or a descendant has the focus.
+  ///
+  /// The default is those of ``offeredActions`` that have a hint.
+  open var keyHints: [KeyHint] { offeredHints }
 
   /// The node in this view that gets the focus first, or `nil` for the usual one.
   ///

@@ -10,7 +10,7 @@
 /// ```
 ///
 /// Hidden nodes and nodes behind a dialog or a sheet are omitted. A list includes the items that
-/// were visible when it was last drawn. Nodes that aren't `AccessibilityElement` or have no text
+/// were visible when it was last drawn. Nodes without an `accessibilityElement` or without text
 /// are skipped unless they have the focus, but their children aren't.
 @MainActor public enum AccessibilityTree {
   /// The description of one node.
@@ -71,15 +71,15 @@
     guard !node.isHidden else { return [] }
     let isEnabled = waiting.isEnabled && node.isEnabled
     var childDepth = waiting.depth
-    if let node = node as? any AccessibilityElement, isMentioned(node) {
-      var states = node.accessibilityStates
+    if let element = node.accessibilityElement, isMentioned(element, of: node) {
+      var states = element.states
       if let position, node is ListCell { states.insert(position, at: 0) }
       if !isEnabled { states.append(node.libraryTexts[.disabled]) }
       if node.isFocused { states.append(node.libraryTexts[.focused]) }
       lines.append(
         Line(
-          depth: waiting.depth, role: node.accessibilityRole, label: node.accessibilityLabel,
-          value: node.accessibilityValue, states: states))
+          depth: waiting.depth, role: element.role, label: element.label, value: element.value,
+          states: states))
       childDepth += 1
     } else if node.isFocused {
       lines.append(
@@ -108,9 +108,9 @@
 
   // Controls are described even if they have no label, and so is each list cell, so that the texts
   // of adjacent items stay apart. The border of a dialog has the same label as the dialog.
-  private static func isMentioned(_ node: any AccessibilityElement) -> Bool {
+  private static func isMentioned(_ element: AccessibilityElement, of node: ViewNode) -> Bool {
     if node is Border, node.parent?.isModal == true { return false }
-    return !node.accessibilityLabel.isEmpty || node.accessibilityValue != nil || node.canFocus
-      || node.isModal || node is ListCell
+    return !element.label.isEmpty || element.value != nil || node.canFocus || node.isModal
+      || node is ListCell
   }
 }

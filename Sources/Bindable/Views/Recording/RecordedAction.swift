@@ -60,7 +60,7 @@ extension UserAction {
   /// - Returns: A Boolean value for success, or `nil` if the node doesn't support the action.
   @MainActor
   func perform(on node: ViewNode) -> Bool? {
-    if let handled = (node as? any UserActionHandler)?.perform(self) { return handled }
+    if let handled = node.perform(self) { return handled }
     return switch self {
     case .focus: node.canFocus ? node.focus() : nil
     case .blur: node.canFocus ? blur(node) : nil
@@ -109,9 +109,9 @@ extension UserAction {
       case (.choose(let title), let picker as DatePicker):
         return "\(title.debugDescription) isn't an option of \(name); the options are "
           + "\"a date such as \(picker.date)\""
-      case (.choose(let title), let handler as any UserActionHandler):
-        let titles = handler.sampleActions.filter { isSameKind(as: $0) }.flatMap(\.arguments)
-          .prefix(12).joined(separator: ", ")
+      case (.choose(let title), _):
+        let titles = node.offeredActions.map(\.action).filter { isSameKind(as: $0) }
+          .flatMap(\.arguments).prefix(12).joined(separator: ", ")
         return "\(title.debugDescription) isn't an option of \(name); the options are \(titles)"
       case (.select, let list as ListView), (.highlight, let list as ListView):
         return "\(name) has \(list.itemCount) items; scripts count them from 1"
@@ -141,7 +141,7 @@ extension NodeLocator {
 extension ViewNode {
   /// Samples of the actions that the user can perform on the node.
   package final var possibleActions: [UserAction] {
-    ((self as? any UserActionHandler)?.sampleActions ?? [])
+    offeredActions.map(\.action)
       + (canFocus ? [.focus, .blur] : []) + commands.map { .perform($0.title) }
   }
 }

@@ -75,15 +75,15 @@ final class NavigatorView: ViewNode {
     mainPane.isHidden = !hasBoth
     for pane in [mainPane, sidePane] { pane.setNeedsDisplay() }
   }
-}
 
-extension NavigatorView: KeyHandler {
   /// Escape, which goes back.
-  var keyHints: [KeyHint] {
+  override var keyHints: [KeyHint] {
     let isBeside = paneWidth != nil && sidePane.isActive && !mainPane.isHidden
     return back.isHidden && !isBeside ? [] : [libraryTexts.hint(.escape, to: .back)]
   }
+}
 
+extension NavigatorView: KeyHandler {
   /// Handles the Escape key by going back, unless a node in front handles it.
   func handle(_ press: KeyPress) -> Bool {
     guard press == KeyPress(.escape) else { return false }

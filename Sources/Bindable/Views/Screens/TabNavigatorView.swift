@@ -33,17 +33,17 @@ final class TabNavigatorView: ViewNode {
       button.style = button.isSelected ? .bold : Style()
     }
   }
+
+  /// Escape, if the selected screen handles it.
+  override var keyHints: [KeyHint] {
+    let escape = Texts.english.name(of: .escape)
+    return (container.child?.keyHints ?? []).filter { $0.id == escape }
+  }
 }
 
 extension TabNavigatorView: KeyHandler {
-  /// Escape, if the selected screen handles it.
-  var keyHints: [KeyHint] {
-    let escape = Texts.english.name(of: .escape)
-    return ((container.child as? any KeyHandler)?.keyHints ?? []).filter { $0.id == escape }
-  }
-
   /// Passes the Escape key on to the selected screen, so that it goes back from the line of buttons.
   func handle(_ press: KeyPress) -> Bool {
-    press.key == .escape && (container.child as? any KeyHandler)?.handle(press) ?? false
+    press.key == .escape && container.child?.handlesKey(press) ?? false
   }
 }

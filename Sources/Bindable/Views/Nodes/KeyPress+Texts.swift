@@ -46,7 +46,7 @@ extension Texts {
     hint(keys, modifiers, self[text])
   }
 
-  fileprivate func hint(_ keys: [Key], _ modifiers: KeyModifiers, _ title: String) -> KeyHint {
+  func hint(_ keys: [Key], _ modifiers: KeyModifiers, _ title: String) -> KeyHint {
     KeyHint(
       names(of: keys, modifiers), title, englishKeys: Texts.english.names(of: keys, modifiers))
   }
