@@ -37,11 +37,11 @@ public func on<Presenter, View: AnyObject, Part, Result>(
     "the control must be a button, and the action a command or an interaction: write on(\\.button, run: \\.command)"
 )
 @MainActor @_disfavoredOverload
-public func on<Presenter, View: AnyObject, Control, Course>(
-  _ control: KeyPath<View, Control>, run: KeyPath<Presenter, Course>? = nil,
-  start: KeyPath<Presenter, Course>? = nil, flow: KeyPath<Presenter, Course>? = nil,
-  command: KeyPath<Presenter, Course>? = nil, action: KeyPath<Presenter, Course>? = nil,
-  perform: KeyPath<Presenter, Course>? = nil
+public func on<Presenter, View: AnyObject, Control, Work>(
+  _ control: KeyPath<View, Control>, run: KeyPath<Presenter, Work>? = nil,
+  start: KeyPath<Presenter, Work>? = nil, flow: KeyPath<Presenter, Work>? = nil,
+  command: KeyPath<Presenter, Work>? = nil, action: KeyPath<Presenter, Work>? = nil,
+  perform: KeyPath<Presenter, Work>? = nil
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 @available(

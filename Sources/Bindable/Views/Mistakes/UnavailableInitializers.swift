@@ -4,18 +4,26 @@
 // The messages are the documentation.
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-/// A view whose initializer has its nodes in braces.
-@_documentation(visibility: internal)
-public protocol NodesInBraces {}
-
-extension NodesInBraces {
+extension VStack {
   @available(
     *, unavailable, message: "the nodes are in braces, without commas: write VStack { a; b }"
   )
   @_disfavoredOverload
-  public init(_ nodes: Any, _ others: Any...) { fatalError() }
+  public convenience init(_ nodes: Any, _ others: Any...) { fatalError() }
 }
 
-extension VStack: NodesInBraces {}
-extension HStack: NodesInBraces {}
-extension ZStack: NodesInBraces {}
+extension HStack {
+  @available(
+    *, unavailable, message: "the nodes are in braces, without commas: write VStack { a; b }"
+  )
+  @_disfavoredOverload
+  public convenience init(_ nodes: Any, _ others: Any...) { fatalError() }
+}
+
+extension ZStack {
+  @available(
+    *, unavailable, message: "the nodes are in braces, without commas: write VStack { a; b }"
+  )
+  @_disfavoredOverload
+  public convenience init(_ nodes: Any, _ others: Any...) { fatalError() }
+}

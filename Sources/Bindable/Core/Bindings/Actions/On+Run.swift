@@ -18,10 +18,10 @@
 /// connection is disconnected or released. A hidden screen, and a cell that's scrolled away, don't
 /// cancel it. With `continuesWhenHidden()`, it always continues.
 @MainActor
-public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Startable>(
-  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course>
+public func on<Presenter, View: AnyObject, Control: ActionControl, Work: Startable>(
+  _ control: KeyPath<View, Control>, run work: KeyPath<Presenter, Work>
 ) -> TableBinding<Presenter, View> {
-  .run(course, on: control) { $0[keyPath: course] }
+  .run(work, on: control) { $0[keyPath: work] }
 }
 
 /// Starts optional work of the presenter, such as that of a selected row, and disables a control that
@@ -31,27 +31,27 @@ public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Start
 /// on(\.save, run: \.note?.save)
 /// ```
 @MainActor
-public func on<Presenter, View: AnyObject, Control: ActionControl, Course: Startable>(
-  _ control: KeyPath<View, Control>, run course: KeyPath<Presenter, Course?>
+public func on<Presenter, View: AnyObject, Control: ActionControl, Work: Startable>(
+  _ control: KeyPath<View, Control>, run work: KeyPath<Presenter, Work?>
 ) -> TableBinding<Presenter, View> {
-  .run(course, on: control) { $0[keyPath: course] }
+  .run(work, on: control) { $0[keyPath: work] }
 }
 
 extension TableBinding {
   /// Creates the bindings of a control that starts work and, if both can, shows its state.
-  fileprivate static func run<Control: ActionControl, Course: Startable>(
-    _ course: PartialKeyPath<Presenter>, on control: KeyPath<View, Control>,
-    _ read: @escaping @MainActor (Presenter) -> Course?
+  fileprivate static func run<Control: ActionControl, Work: Startable>(
+    _ work: PartialKeyPath<Presenter>, on control: KeyPath<View, Control>,
+    _ read: @escaping @MainActor (Presenter) -> Work?
   ) -> TableBinding {
-    var action = action(on: control, running: [course], read)
-    if let work = Course.self as? any ShownWork.Type, let states = work.states(at: course),
+    var action = action(on: control, running: [work], read)
+    if let shown = Work.self as? any ShownWork.Type, let states = shown.states(at: work),
       let display = Control.self as? any CommandControl.Type
     {
       action.following = following(states, shownBy: display, at: control) {
         read($0) as? any ShownWork
       }
       for index in action.following.indices {
-        action.following[index].isImplied = !work.hasCondition
+        action.following[index].isImplied = !shown.hasCondition
       }
     }
     return action
