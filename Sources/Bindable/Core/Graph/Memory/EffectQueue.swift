@@ -36,7 +36,7 @@ extension Graph {
     while graph.nextRound.count > 0 || rounds >= roundLimit / 2 && !endTrace() {
       rounds += 1
       if rounds >= roundLimit / 2 { willRunLateRound(rounds) }
-      swap(&graph.round, &graph.nextRound)
+      graph.startNextRound()
       if !graph.isNextRoundSorted { sortRound() }
       graph.isNextRoundSorted = true
       graph.lastQueuedID = 0

@@ -77,6 +77,10 @@ struct GraphState {
   var bindings: (any BindingNodeDelegate.Type)?
   /// The derived values whose reads wait for an update, outermost first.
   var refreshed = NodeQueue<Node>()
+
+  /// Makes the effects of the next round those of the current one.
+  @inline(__always)
+  mutating func startNextRound() { swap(&round, &nextRound) }
 }
 
 // Unchecked, because each access is a single load or store and none spans a call.
