@@ -213,4 +213,29 @@ import Testing
     account = nil
     await turns { clock?.sleeperCount == 0 }
   }
+
+  @MainActor private final class Signup {
+    @Observed var name = "ada"
+    let registry = Registry()
+    let clock = ManualClock()
+    lazy var form = FormState(of: self) {
+      FormRule(\.name, on: clock) { [registry] name in
+        try await registry.isTaken(name) ? "\(name) is taken." : nil
+      }
+      FormRule(\.name, .nonEmpty("Write a name."))
+    }
+  }
+
+  @Test func ruleWaitsForSynchronousRulesDeclaredAfterIt() async {
+    let signup = Signup()
+    #expect(signup.form.isValid)
+    signup.name = ""
+    await someTurns()
+    #expect(signup.registry.asked == [] && signup.form[\.name].error == "Write a name.")
+    signup.name = "grace"
+    await someTurns()
+    #expect(signup.registry.asked == ["grace"])
+    await signup.registry.answer("grace", .success(false))
+    #expect(signup.form.isValid)
+  }
 }

@@ -44,6 +44,26 @@ private struct DraftedPerson: Equatable {
     #expect(draft.id == 1)
   }
 
+  @Test func savedModelReplacesWhatWasNotEdited() {
+    let draft = Draft(DraftedPerson())
+    draft.commit(DraftedPerson(name: "Ada L.", age: 37))
+    #expect(draft.value.name == "Ada L." && draft.age == 37 && !draft.isDirty)
+    draft.name = "Grace"
+    draft.commit(DraftedPerson(name: "Grace H.", age: 38))
+    #expect(draft.age == 38)
+    #expect(texts(draft.changes) == [#"name: "Grace H." -> "Grace""#] && draft.isDirty)
+  }
+
+  @Test func editTakenBackWhileSavingIsKept() {
+    let draft = Draft(DraftedPerson())
+    draft.name = "Grace"
+    let sent = draft.value
+    draft.name = "Ada"
+    draft.commit(sent)
+    #expect(draft.name == "Ada" && draft.isDirty)
+    #expect(texts(draft.changes) == [#"name: "Grace" -> "Ada""#])
+  }
+
   @Test func valueThatDoesNotEqualItselfIsNotAnEdit() {
     struct Sample: Equatable {
       var name = "A"

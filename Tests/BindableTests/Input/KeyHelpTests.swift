@@ -140,4 +140,23 @@ import Testing
     help.dispatch(KeyPress(.escape))
     #expect(recorder.actions.count == 1, "only the focus")
   }
+
+  @Test func pasteThatNothingTakesIsNoted() {
+    save.focus()
+    #expect(!help.dispatchPasted("hello"))
+    #expect(help.frame(width: 40, height: 9).text.contains("nothing here takes the pasted text"))
+    name.focus()
+    #expect(help.dispatchPasted("!"))
+    #expect(name.text == "Ada!")
+    #expect(!help.frame(width: 40, height: 9).text.contains("nothing here"))
+  }
+
+  @Test func onlyNodeHasNoKeysThatMoveFocus() {
+    let help = KeyHelp(ScrollView(isFocusable: false) { Button("Save") })
+    _ = help.frame(width: 24, height: 9)
+    help.moveFocus(by: 1)
+    help.dispatch(question)
+    let text = help.frame(width: 24, height: 9).text
+    #expect(text.contains("Return") && !text.contains("Tab") && !text.contains("scroll"))
+  }
 }

@@ -269,4 +269,35 @@ import Testing
       #expect(frame.size.height == 8)
     }
   }
+
+  @Test func disabledNodesReceiveNoKeys() {
+    final class Meter: ViewNode, KeyHandler {
+      var level = 0
+      override var canFocus: Bool { true }
+      override var offeredActions: [OfferedAction] {
+        [OfferedAction(.decrement, keys: [.character("-")])]
+      }
+      override func perform(_ action: UserAction) -> Bool? {
+        level -= 1
+        return true
+      }
+      func handle(_ press: KeyPress) -> Bool {
+        guard press == KeyPress("+") else { return false }
+        level += 1
+        return true
+      }
+      func handlePaste(_ text: String) -> Bool {
+        level = text.count
+        return true
+      }
+    }
+    for isOuter in [false, true] {
+      let meter = Meter(), column = VStack { meter }
+      meter.focus()
+      (isOuter ? column : meter).isEnabled = false
+      let inputs: [TerminalEvent] = [.key(KeyPress("+")), .key(KeyPress("-")), .paste("text")]
+      for input in inputs { #expect(!column.dispatch(input), "\(input)") }
+      #expect(meter.level == 0)
+    }
+  }
 }

@@ -260,4 +260,45 @@ import Testing
     #expect(gone() == nil)
     screen.view.open.toggle()
   }
+
+  @Test(arguments: [false, true])
+  func namesOfNodesDoNotFollowTheFocus(isProperty: Bool) throws {
+    final class Bar: ViewNode {
+      let node: ViewNode
+      weak var last: ViewNode?
+      init(_ node: ViewNode) { self.node = node }
+      override var content: ViewNode? { VStack { node } }
+    }
+    final class Page: ViewNode {
+      let first = TextField(), second = TextField()
+      let isProperty: Bool
+      private(set) lazy var area = makeArea()
+      private(set) lazy var bar = Bar(isProperty ? area : makeArea())
+      init(isProperty: Bool) { self.isProperty = isProperty }
+      private func makeArea() -> ScrollView {
+        ScrollView(isFocusable: false) {
+          first
+          second
+        }
+      }
+      override var content: ViewNode? { bar }
+    }
+    let page = Page(isProperty: isProperty), user = ActionRecorder(page)
+    for field in [page.first, page.second] {
+      field.focus()
+      page.bar.last = field
+      _ = page.frame(width: 20, height: 2)
+      page.dispatch(KeyPress("x"))
+    }
+    #expect(
+      user.actions.script == """
+        focus first
+        type first "x"
+        focus second
+        type second "x"
+
+        """)
+    try replay(RecordedAction.script(user.actions.script), on: page)
+    #expect(page.first.text == "xx" && page.second.text == "xx")
+  }
 }

@@ -195,4 +195,28 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
       }
     }
   }
+
+  @Test func equalOptionsAreOneStop() {
+    let picker = Picker(["a", "a", "b", "b", "c"]) { $0 }
+    #expect(picker.selectNext() && picker.selection == "b")
+    #expect(picker.selectNext() && picker.selection == "c")
+    #expect(!picker.selectNext())
+    #expect(picker.selectPrevious() && picker.selection == "b")
+    #expect(picker.selectPrevious() && picker.selection == "a")
+    #expect(!picker.selectPrevious())
+  }
+
+  @Test func optionsWithOneTitleAreReported() {
+    @MainActor final class Trip { @Observed var city = 1 }
+    final class TripView: ViewNode {
+      let city = Picker([1, 2, 3]) { $0 < 3 ? "Paris" : "Rome" }
+      override var content: ViewNode? { city }
+    }
+    let table = BindingTable(Trip.self, TripView.self) { \.city <-> \.city.selection }
+    #expect(
+      table.diagnostics(for: Trip(), in: TripView()).map(\.message) == [
+        "city.selection can't be told from another one: several options have the title \"Paris\", "
+          + "so give each its own"
+      ])
+  }
 }

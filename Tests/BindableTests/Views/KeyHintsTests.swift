@@ -90,8 +90,9 @@ import Testing
       override var keyHints: [KeyHint] { [KeyHint("+/-", "adjust")] }
     }
     let meter = Meter(), hints = KeyHints()
-    let area = ScrollView { [meter, hints] as [ViewNode] }
+    let area = ScrollView { [meter, Label("1"), Label("2"), hints] as [ViewNode] }
     meter.focus()
+    _ = area.frame(width: 20, height: 2)
     #expect(hints.hints.map(\.keys) == ["+/-", "Up/Down", "Tab"])
     #expect(area.isVisible)
   }

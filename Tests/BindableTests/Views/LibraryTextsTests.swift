@@ -64,7 +64,7 @@ import Testing
   @Test func sourcesWriteNoTextsForPeople() throws {
     let root = Repository.root.appending(path: "Sources/Bindable")
     let place =
-      #/KeyHint\("\w{2,}|KeyHint\([^"\n]*, "|[rR]ole: String \{ "|States: \[String\] \{ \["|\.message\("[A-Z]|TerminalError\("|(Label|Button|Sheet|Border|Choice|Toggle)\("[^"\\]*[A-Za-z]{2}/#
+      #/KeyHint\("\w{2,}|KeyHint\([^"\n]*, "|AccessibilityElement\("|states: \["|\.message\("[A-Z]|TerminalError\("|(Label|Button|Sheet|Border|Choice|Toggle)\("[^"\\]*[A-Za-z]{2}/#
     var found: [String] = []
     for folder in ["Core", "Foundation", "Views", "Terminal", "UIKit", "SwiftUI", "AppKit"] {
       for file in try SourceFile.all(under: root.appending(path: folder)) {
@@ -135,6 +135,7 @@ import Testing
       .character(" "), .enter, .tab, .escape, .backspace, .delete, .insert, .up, .down, .left,
       .right, .home, .end, .pageUp, .pageDown,
     ]
+    if !help.dispatchPasted("text") { texts.append(help.frame(width: 70, height: 30).text) }
     for key in keys {
       help.noteUnused(KeyPress(key, [.control, .alt, .shift]))
       texts.append(help.frame(width: 70, height: 30).text)

@@ -222,4 +222,15 @@ import Testing
       mute
     }
   }
+
+  @Test(arguments: [0.3, 0.4, 0.6, 0.7, 1.5])
+  func endOfRangeIsReachedInEachWay(step: Double) {
+    let slider = Slider(0, step: step)
+    while slider.increment() {}
+    #expect(slider.value == 1)
+    #expect(!slider.setValue(1) && slider.value == 1)
+    slider.value = 0
+    #expect(slider.setValue(1) && slider.value == 1)
+    #expect(slider.decrement() && slider.value < 1)
+  }
 }

@@ -381,4 +381,21 @@ import Testing
     }
     #expect(found == nil, "\(found.map { "\($0)" } ?? "")")
   }
+
+  @Test func undoOfPasteKeepsWhatWasTyped() {
+    for input in [TextField("a") as TextInput, TextEditor("a")] {
+      input.focus()
+      input.moveCaret(by: 1)
+      input.type("b")
+      #expect(input.dispatchPasted("cd"))
+      input.type("e")
+      #expect(input.text == "abcde")
+      input.undo()
+      #expect(input.text == "abcd")
+      input.undo()
+      #expect(input.text == "ab")
+      input.undo()
+      #expect(input.text == "a")
+    }
+  }
 }

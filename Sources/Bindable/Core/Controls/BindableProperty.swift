@@ -7,8 +7,8 @@ public struct BindableProperty {
   public let isEmpty: Bool
   /// A Boolean value that indicates whether only a two-way binding receives the user's edits.
   public let isInput: Bool
-  /// A problem with the current value, or `nil`.
-  let problem: String?
+  /// A closure that finds a problem with the current value.
+  let problem: @MainActor () -> String?
   /// A closure that reads the property, to find the bindings that write it.
   let read: @MainActor () -> Any
 
@@ -21,7 +21,8 @@ public struct BindableProperty {
   ///   - problem: What's wrong with the current value, for a diagnostic, or `nil`.
   ///   - read: A closure that reads the property, to find the bindings that write it.
   public init(
-    _ name: String, isEmpty: Bool, isInput: Bool = false, problem: String? = nil,
+    _ name: String, isEmpty: Bool, isInput: Bool = false,
+    problem: @autoclosure @escaping @MainActor () -> String? = nil,
     _ read: @escaping @MainActor () -> Any
   ) {
     self.name = name

@@ -282,7 +282,7 @@ struct TableLinter {
   /// Returns the problems of the properties' current values.
   func problems() -> [TableDiagnostic] {
     bindableProperties().compactMap { slot in
-      slot.slot.problem.map { .warning("\(slot.name) \($0)") }
+      slot.slot.problem().map { .warning("\(slot.name) \($0)") }
     }
   }
 

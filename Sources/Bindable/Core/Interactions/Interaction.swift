@@ -148,7 +148,7 @@ open class Interaction: Startable, ActionOwner {
   /// Returns the user-facing message for an error.
   open func message(for error: any Error) -> String { String(describing: error) }
 
-  /// The error message of the failed step, or `nil` unless the interaction has failed.
+  /// The error message of the failed step, or `nil` unless a step has failed that can be retried.
   public final var message: String? {
     if case .failed(let message) = phase { message } else { nil }
   }

@@ -9,7 +9,7 @@ package struct StoredProperty {
   // `lazy var title` is stored as `$__lazy_storage_$_title`.
   private static let lazyPrefix = "$__lazy_storage_$_"
 
-  var isLazy: Bool { label.hasPrefix(Self.lazyPrefix) }
+  package var isLazy: Bool { label.hasPrefix(Self.lazyPrefix) }
 
   /// The name of the property, which begins with an underscore if it's the storage of a wrapper.
   package var name: String {

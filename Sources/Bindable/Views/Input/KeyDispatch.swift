@@ -111,7 +111,7 @@ extension ViewNode {
     let isReverted = press == KeyPress(.escape) && focused?.revertEditing() ?? false
     // Set after the key was handled, so that moving the focus in response doesn't forget it.
     func finish(_ key: LastKey) { madeFocusState.lastKey = isElsewhere ? last : key }
-    for node in focusChain {
+    for node in focusChain where node.isInteractive {
       if !node.isFocused { node.endEditingElsewhere() }
       if isElsewhere, last?.wasHandled(by: node) != true, !press.isHarmless(on: node) { continue }
       guard node.handleOwnKey(press) else { continue }
@@ -166,7 +166,12 @@ extension ViewNode {
       root.settleFocus(in: self)
       root.focusState?.lastKey = nil
       defer { root.settleFocus() }
-      return root.focusChain.contains { ($0 as? any KeyHandler)?.handlePaste(text) ?? false }
+      let isHandled = root.focusChain.contains { node in
+        node.isInteractive && (node as? any KeyHandler)?.handlePaste(text) ?? false
+      }
+      let help = root as? KeyHelp
+      if isHandled { help?.removeNote() } else { help?.note(root.libraryTexts[.pasteDoesNothing]) }
+      return isHandled
     }
   }
 

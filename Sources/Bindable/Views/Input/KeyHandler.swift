@@ -14,7 +14,7 @@
 /// ```
 ///
 /// The focused node receives a key first, and then its ancestors. A key that no node handles can
-/// move focus.
+/// move focus. Disabled nodes receive no keys.
 @MainActor public protocol KeyHandler: ViewNode {
   /// Handles a key press.
   ///

@@ -69,8 +69,9 @@ public final class KeyHelp: ViewNode {
   func present(for press: KeyPress) -> Bool {
     guard Self.keyPresses.contains(press) else { return false }
     let hints = untracked {
-      activeKeyHints(
-        and: [libraryTexts.hint(.tab, with: .shift, to: .previous)] + additionalHints + sheetHints)
+      let canMove = (topmostModal ?? self).focusableCount > 1
+      let moving = canMove ? [libraryTexts.hint(.tab, with: .shift, to: .previous)] : []
+      return activeKeyHints(and: moving + additionalHints + sheetHints)
     }
     let width = hints.map(\.keys.count).max() ?? 0
     let lines = hints.map { hint in

@@ -16,7 +16,7 @@ extension TextField: KeyHandler {
 
   /// Types the text, replacing line breaks with blanks.
   public func handlePaste(_ text: String) -> Bool {
-    type(String(text.map { $0.isNewline ? " " : $0 }))
+    paste(String(text.map { $0.isNewline ? " " : $0 }))
   }
 }
 
@@ -45,7 +45,7 @@ extension TextEditor: KeyHandler {
 
   /// Types the text.
   public func handlePaste(_ text: String) -> Bool {
-    type(String(text.map { $0.isNewline ? "\n" : $0 }))
+    paste(String(text.map { $0.isNewline ? "\n" : $0 }))
   }
 }
 

@@ -433,6 +433,7 @@ public final class ListView: ViewNode, SelectionTarget {
 
   /// Up and Down, and the keys that open, toggle, delete, and move items, if that's possible.
   public override var keyHints: [KeyHint] {
+    guard itemCount > 0 else { return [] }
     let texts = libraryTexts
     return [texts.hint(.up, .down, to: .move), texts.hint(.enter, to: canOpen ? .open : .select)]
       + (canToggle ? [texts.hint(.character(" "), to: .toggle)] : [])

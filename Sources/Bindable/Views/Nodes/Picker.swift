@@ -79,7 +79,8 @@ public final class Picker<Option: Hashable>: ViewNode {
   public override var bindableProperties: [BindableProperty] {
     [
       BindableProperty(
-        "selection", isEmpty: onSelect == nil, isInput: onSelect == nil, problem: selectionProblem
+        "selection", isEmpty: onSelect == nil, isInput: onSelect == nil,
+        problem: self.selectionProblem
       ) { self.selection }
     ]
   }
@@ -149,7 +150,8 @@ extension Picker {
   @discardableResult public func selectPrevious() -> Bool { select(atDistance: -1) }
 
   private func select(atDistance distance: Int) -> Bool {
-    let index = options.firstIndex(of: selection).map { $0 + distance } ?? 0
+    var index = options.firstIndex(of: selection).map { $0 + distance } ?? 0
+    while options.indices.contains(index), options[index] == selection { index += distance }
     return options.indices.contains(index) ? select(options[index]) : false
   }
 }
@@ -157,9 +159,14 @@ extension Picker {
 extension Picker {
   // Options may be loaded later.
   private var selectionProblem: String? {
-    isSelectionOffered || options.isEmpty
-      ? nil
-      : "is \(quotedText(title(of: selection))), which isn't one of the options: add it to them, or "
-        + "select another one"
+    guard isSelectionOffered || options.isEmpty else {
+      return "is \(quotedText(title(of: selection))), which isn't one of the options: "
+        + "add it to them, or select another one"
+    }
+    var titles: Set<String> = []
+    return options.map(title).first { !titles.insert($0).inserted }.map {
+      "can't be told from another one: several options have the title \(quotedText($0)), so give "
+        + "each its own"
+    }
   }
 }

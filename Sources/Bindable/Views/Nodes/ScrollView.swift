@@ -60,7 +60,13 @@ public final class ScrollView: ViewNode {
   var shownRowOffset = 0
   var shownColumnOffset = 0
   // The node that received the focus last, unless the user has scrolled since.
-  weak var followed: ViewNode?
+  var followed: ViewNode? {
+    get { followedNode.node }
+    set { followedNode.node = newValue }
+  }
+  // In a structure, because a property with a node names it.
+  private var followedNode = WeakNode()
+  private struct WeakNode { weak var node: ViewNode? }
   // Returns the frame of a descendant relative to the content. The renderer sets it.
   var frameOfDescendant:
     (@MainActor (ScrollView, ViewNode) -> (rows: Range<Int>, columns: Range<Int>)?)?
@@ -215,6 +221,8 @@ public final class ScrollView: ViewNode {
     return scroll(by: rows, columns: columns)
   }
 
-  /// Up and Down, which scroll.
-  public override var keyHints: [KeyHint] { [libraryTexts.hint(.up, .down, to: .scroll)] }
+  /// Up and Down, which scroll, unless all rows were visible when the area was last drawn.
+  public override var keyHints: [KeyHint] {
+    maximumRowOffset > 0 ? [libraryTexts.hint(.up, .down, to: .scroll)] : []
+  }
 }

@@ -8,7 +8,7 @@
 /// ```
 ///
 /// With the focus, the slider is drawn as `<━━●──>`, disabled as `(━━●──)`. User actions keep the
-/// value in the range and on a step; programs can set any `value`.
+/// value in the range, on a step or at the end; programs can set any `value`.
 public final class Slider: ViewNode {
   /// The current value.
   @Observed public var value: Double { didSet { redraw(if: value != oldValue) } }
@@ -111,7 +111,10 @@ extension Slider {
   /// - Returns: `true` if the value was changed.
   @discardableResult public func setValue(_ value: Double) -> Bool {
     guard !value.isNaN else { return refuse(.set(value), because: "the value isn't a number") }
-    return change(.set(value), to: step == nil ? value : self.value(at: steps(to: value).rounded()))
+    let (stepped, end) = (
+      step == nil ? value : self.value(at: steps(to: value).rounded()), range.upperBound
+    )
+    return change(.set(value), to: abs(end - value) < abs(stepped - value) ? end : stepped)
   }
 
   private func change(_ action: UserAction, to number: Double) -> Bool {

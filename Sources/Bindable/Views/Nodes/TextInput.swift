@@ -195,9 +195,16 @@ extension TextInput {
 extension TextInput {
   /// Types `string` at the caret, or over the selection.
   @discardableResult public final func type(_ string: String) -> Bool {
+    type(string, as: .typing)
+  }
+
+  // Pasted text is an edit of its own for `undo()`.
+  final func paste(_ string: String) -> Bool { type(string, as: .other) }
+
+  private final func type(_ string: String, as kind: TextHistory.Kind) -> Bool {
     edit(
       .type(string), "type \(quoted(string)) into \(nodeName)", replacing: selection,
-      with: string, as: .typing)
+      with: string, as: kind)
   }
 
   /// Deletes the selection, or the character before the caret if nothing is selected.

@@ -4,8 +4,11 @@ internal import BindableCore
 ///
 /// A node that is a property of a view is named after it, as in `follow`, or with a nested view,
 /// `header.follow`, the same as in tables. The third item of a list is `list.row#3`, and the header
-/// of its first section `list.header#1`. Nodes that aren't properties are named by title, as in `dialog."Yes"`, or by type and number, as in
-/// `Button#2`. The root is `.`.
+/// of its first section `list.header#1`. Nodes that aren't properties are named by title, as in
+/// `dialog."Yes"`, or by type and number, as in `Button#2`. The root is `.`.
+///
+/// A property that always has a node gives it its name. An optional one may refer to another node
+/// later, such as the last one with the focus, so it counts only for a node without such a property.
 @MainActor
 package struct NodeLocator {
   private var nodes: [String: ViewNode] = [:]
@@ -14,7 +17,7 @@ package struct NodeLocator {
 
   private struct View {
     let name: String
-    let properties: [ObjectIdentifier: String]
+    let properties: [ObjectIdentifier: NodeProperty]
   }
 
   private struct Position {
@@ -32,7 +35,7 @@ package struct NodeLocator {
   /// Creates a locator.
   ///
   /// - Parameter properties: Returns the nodes that are properties of a view.
-  init(in root: ViewNode, readingBy properties: (ViewNode) -> [ObjectIdentifier: String]) {
+  init(in root: ViewNode, readingBy properties: (ViewNode) -> [ObjectIdentifier: NodeProperty]) {
     var counts: [String: Int] = [:]
     var waiting = [Position(node: root, views: [], scope: "")]
     while var position = waiting.popLast() {
@@ -76,10 +79,15 @@ package struct NodeLocator {
 
   private func name(of position: Position, _ counts: inout [String: Int]) -> String {
     let node = position.node
-    for view in position.views.reversed() {
-      if let property = view.properties[ObjectIdentifier(node)] {
-        let name = view.name.isEmpty ? property : "\(view.name).\(property)"
-        if nodes[name] == nil { return name }
+    let named = position.views.reversed().compactMap { view in
+      view.properties[ObjectIdentifier(node)].map { property in
+        let name = view.name.isEmpty ? property.name : "\(view.name).\(property.name)"
+        return NodeProperty(name: name, isOptional: property.isOptional)
+      }
+    }
+    for isOptional in [false, true] {
+      for property in named where property.isOptional == isOptional && nodes[property.name] == nil {
+        return property.name
       }
     }
     let scope = position.scope.isEmpty ? "" : "\(position.scope)."
@@ -103,10 +111,24 @@ package struct NodeLocator {
   }
 
   /// Returns the nodes that are properties of a view.
-  static func properties(of node: ViewNode) -> [ObjectIdentifier: String] {
+  static func properties(of node: ViewNode) -> [ObjectIdentifier: NodeProperty] {
     let held = StoredProperty.holders(of: node, below: ViewNode.self).compactMap { property in
-      (property.value as? ViewNode).map { (ObjectIdentifier($0), property.name) }
+      (property.value as? ViewNode).map { (ObjectIdentifier($0), NodeProperty(property)) }
     }
-    return Dictionary(held) { first, _ in first }
+    return Dictionary(held) { $0.isOptional && !$1.isOptional ? $1 : $0 }
+  }
+}
+
+/// A property of a view with a node.
+struct NodeProperty {
+  let name: String
+  let isOptional: Bool
+
+  init(name: String, isOptional: Bool) { (self.name, self.isOptional) = (name, isOptional) }
+
+  fileprivate init(_ property: StoredProperty) {
+    // A lazy property is stored as an optional, and keeps its node.
+    let isOptional = !(type(of: property.value) is AnyClass) && !property.isLazy
+    self.init(name: property.name, isOptional: isOptional)
   }
 }

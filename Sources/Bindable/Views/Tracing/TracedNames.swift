@@ -8,7 +8,7 @@ internal import BindableCore
 package struct TracedNames {
   private var names: [ObjectIdentifier: Name] = [:]
   /// The nodes that are properties of the views in the tree.
-  private var properties: [ObjectIdentifier: [ObjectIdentifier: String]] = [:]
+  private var properties: [ObjectIdentifier: [ObjectIdentifier: NodeProperty]] = [:]
   // The tree that the names follow from. Finding them reads all properties of all views, so they're
   // kept until the tree differs.
   private var tree: [Part] = []

@@ -126,6 +126,8 @@ public enum LibraryText: Hashable, Sendable {
   case keysTitle
   /// The text "F5 does nothing here", with the name of the key.
   case keyDoesNothing(String)
+  /// A note for text that the user pasted where nothing takes it.
+  case pasteDoesNothing
 
   // MARK: Names of keys
   /// The text "Space".

@@ -140,10 +140,15 @@ extension Draft {
     return edited
   }
 
-  /// Replaces the original with the saved model, and keeps the edits made since then.
+  /// Replaces the original with the saved model, and keeps the values of edited properties.
+  ///
+  /// An edited property whose value differs from the saved one, because it was edited again since
+  /// then, remains an edit. The other properties get the saved values.
   public func commit(_ saved: Model) {
     transaction {
-      original = saved
+      var merged = saved
+      untracked { for field in fields { field.copy(value, &merged) } }
+      (original, value) = (saved, merged)
       if untracked({ !isDirty }) { forget() } else { contested = [] }
     }
   }

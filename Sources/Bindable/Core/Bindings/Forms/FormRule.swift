@@ -16,6 +16,8 @@ public struct FormRule<Owner: AnyObject> {
   /// The fields at which the message is shown.
   let fields: [PartialKeyPath<Owner>]
   let observers: [FieldObserver<Owner>]
+  /// A Boolean value that indicates whether the rule asks something else, such as a server.
+  var isAsync = false
   /// Activates the rule, with a closure that returns whether the earlier rules of its fields pass.
   let run: @MainActor (Owner, _ isReady: @escaping @MainActor () -> Bool) -> ActiveRule<Owner>
 
@@ -121,6 +123,7 @@ public struct FormRule<Owner: AnyObject> {
   ) {
     fields = [field]
     observers = [FieldObserver(field)]
+    isAsync = true
     run = { owner, isReady in
       let found = found(owner)
       let asking = AsyncRule(

@@ -72,11 +72,17 @@ public final class FormState<Owner: AnyObject> {
     let declared = rules()
     // Owned by the form, even if the form is created in an effect.
     withoutOwner {
+      // An asynchronous rule waits for the synchronous ones, and for those like it declared before.
+      var active: [Int: ActiveRule<Owner>] = [:]
+      let indices = declared.indices
+      let waiting = indices.filter { declared[$0].isAsync }
+      for index in indices.filter({ !declared[$0].isAsync }) + waiting {
+        let rule = declared[index]
+        let others = active.values.filter { $0.fields.contains { rule.fields.contains($0) } }
+        active[index] = rule.run(owner) { others.allSatisfy { $0.state() == .right } }
+      }
+      activeRules = indices.compactMap { active[$0] }
       for rule in declared {
-        let earlier = self.activeRules.filter { other in
-          other.fields.contains { rule.fields.contains($0) }
-        }
-        self.activeRules.append(rule.run(owner) { earlier.allSatisfy { $0.state() == .right } })
         for observer in rule.observers
         where !observers.contains(where: { $0.path == observer.path }) {
           observers.append(observer)

@@ -78,7 +78,7 @@ struct GraphState {
   /// The derived values whose reads wait for an update, outermost first.
   var refreshed = NodeQueue<Node>()
 
-  /// Makes the effects of the next round those of the current one.
+  /// Starts a round with the effects queued for the next one.
   @inline(__always)
   mutating func startNextRound() { swap(&round, &nextRound) }
 }
