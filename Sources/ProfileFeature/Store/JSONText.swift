@@ -46,9 +46,18 @@ struct JSONText {
     return offset
   }
 
-  /// Returns the offset of the first occurrence of a number, or `nil` if there's none.
-  func offset(ofNumber number: String) -> Int? {
-    first { bytes[$0.offset...].starts(with: number.utf8) }?.offset
+  /// The first string or number that Foundation can't represent, or `nil` if there's none.
+  var unrepresentable: Place? {
+    first { place in
+      let rest = bytes[place.offset...], first = rest.first
+      if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return false }
+      let scalar =
+        first == UInt8(ascii: "\"")
+        ? bytes[place.offset..<endOfString(at: place.offset)]
+        : rest.prefix { $0 > 0x20 && !",]}".utf8.contains($0) }
+      let options = JSONSerialization.ReadingOptions.fragmentsAllowed
+      return (try? JSONSerialization.jsonObject(with: Data(scalar), options: options)) == nil
+    }
   }
 
   /// Returns the first value with a property, each before those in it, or `nil` if there's none.
