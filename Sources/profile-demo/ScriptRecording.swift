@@ -42,8 +42,7 @@ struct ScriptRecording {
       }
     }
     guard lines.first.map(String.init) == Self.title,
-      case .perform(_, var options) = try ArgumentReader.request(
-        in: ["replay", file] + arguments)
+      case .perform(_, var options) = try ArgumentReader.request(in: ["replay", file] + arguments)
     else {
       throw UsageError(
         .data,
@@ -87,14 +86,9 @@ struct ScriptRecording {
     for name in Option.common.map(\.name) {
       guard let value = options[name] else { continue }
       if name == "--store" || name == "--api" || name == "--input" && value == "-" {
-        throw UsageError(
-          .usage,
-          "\(name): a replay would find other data, so it can't be recorded; use --input with a file"
-        )
+        throw UsageError(.usage, "\(name): its data can change before a replay; use --input FILE")
       }
-      guard !value.contains(where: \.isNewline),
-        !value.hasPrefix(" "), !value.hasSuffix(" ")
-      else {
+      guard !value.contains(where: \.isNewline), !value.hasPrefix(" "), !value.hasSuffix(" ") else {
         throw UsageError(.usage, "\(name): \(Excerpt.quoted(value)) can't be recorded; rename it")
       }
       lines.append("# \(name) \(value)")

@@ -81,15 +81,10 @@ enum JSON {
       reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)"
     }
     let source = JSONText(text)
-    let limit =
-      if reason.contains("not representable") {
-        "expected a number of at most 64 bits"
-      } else if reason.contains("surrogate") || reason.contains("hex escape") {
-        #"the text has an escape for half of a character, such as \ud800"#
-      } else {
-        nil as String?
-      }
-    if let limit {
+    let isHalf = reason.contains("surrogate") || reason.contains("hex escape")
+    if isHalf || reason.contains("not representable") {
+      let half = #"the text has an escape for half of a character, such as \ud800"#
+      let limit = isHalf ? half : "expected a number of at most 64 bits"
       let place = source.unrepresentable, path = place.map { "\(description(of: $0.path)): " }
       return FileError(
         file, .invalid, "\(path ?? "")\(limit); correct the value",

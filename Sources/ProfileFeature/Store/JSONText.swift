@@ -49,14 +49,11 @@ struct JSONText {
   /// The first string or number that Foundation can't represent, or `nil` if there's none.
   var unrepresentable: Place? {
     first { place in
-      let rest = bytes[place.offset...], first = rest.first
-      if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") { return false }
-      let scalar =
-        first == UInt8(ascii: "\"")
-        ? bytes[place.offset..<endOfString(at: place.offset)]
-        : rest.prefix { $0 > 0x20 && !",]}".utf8.contains($0) }
-      let options = JSONSerialization.ReadingOptions.fragmentsAllowed
-      return (try? JSONSerialization.jsonObject(with: Data(scalar), options: options)) == nil
+      let rest = bytes[place.offset...], isText = rest.first == UInt8(ascii: "\"")
+      if rest.starts(with: "{".utf8) || rest.starts(with: "[".utf8) { return false }
+      let end = rest.firstIndex { $0 <= 0x20 || ",]}".utf8.contains($0) } ?? end
+      let scalar = Data(rest[..<(isText ? endOfString(at: place.offset) : end)])
+      return (try? JSONSerialization.jsonObject(with: scalar, options: .fragmentsAllowed)) == nil
     }
   }
 

@@ -33,19 +33,17 @@ extension Subcommand {
     screen.focusContent()
     let traces = try await run(screen, store, session.options)
     guard session.options.isRecorded else { return Outcome(traces) }
-    var recorded = session
+    var again = session
     // The user has answered the questions.
-    recorded.options["--answers"] = nil
+    again.options["--answers"] = nil
     let file = session.options.record
-    recorded.script = Script(
+    again.script = Script(
       recorder.actions.map { .user($0) }, named: file.map { Excerpt.path($0) } ?? "your actions")
     // The frames are those of a separate screen, as `replay` performs the actions. That can fail.
-    if let file { try OutputFile.write(ScriptRecording.text(of: recorded), to: file) }
-    let player = ScriptRunner(recorded)
+    if let file { try OutputFile.write(ScriptRecording.text(of: again), to: file) }
+    let player = ScriptRunner(again)
     try await player.run()
-    if let file {
-      try OutputFile.write(ScriptRecording.text(of: recorded, player.frames), to: file)
-    }
+    if let file { try OutputFile.write(ScriptRecording.text(of: again, player.frames), to: file) }
     if let page = session.options.html, let trace = player.trace {
       try OutputFile.write(trace.page(), to: page)
     }

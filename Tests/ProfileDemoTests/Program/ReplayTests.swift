@@ -97,7 +97,8 @@ import Testing
         ["run", "--record", "r"], ["interactive", "--record", "r"], ["interactive", "--html", "r"],
       ] {
         let run = try runDemo(command + options)
-        #expect(run.status == 64 && run.stderr.contains("\(options[0]): a replay would find other"))
+        #expect(
+          run.status == 64 && run.stderr.contains("\(options[0]): its data can change before"))
       }
     }
   }
@@ -163,8 +164,7 @@ import Testing
     ),
     (
       "# profile-demo replay\n# --store .\n",
-      "FILE:2: --store: a replay would find other data, so it can't be recorded; use --input with a "
-        + "file"
+      "FILE:2: --store: its data can change before a replay; use --input FILE"
     ),
     ("# profile-demo replay\ndo\n", "FILE:2: do requires an action; write do press follow"),
   ])
