@@ -49,11 +49,11 @@ struct ArgumentReader {
     if let argument = remainder.first { throw Self.unexpected(argument) }
     if wantsHelp { return .help(command) }
     let command = try chosenCommand()
-    try checkCombinations()
+    try checkCombinations(with: command)
     return .perform(command, options)
   }
 
-  private func checkCombinations() throws(UsageError) {
+  private func checkCombinations(with command: Subcommand) throws(UsageError) {
     if options.api != nil, options.input != nil {
       throw Self.wrong("--api", "can't be used with --input; remove one of them")
     }
@@ -63,6 +63,9 @@ struct ArgumentReader {
     }
     if options["--explain"] != nil, options.svg == nil {
       throw Self.wrong("--explain", "this option requires --svg FILE")
+    }
+    if command.needsTerminal ? options.isRecorded : options.record != nil {
+      _ = try ScriptRecording.header(of: options)
     }
   }
 

@@ -138,7 +138,8 @@ extension Option {
     """
 
   static let record = """
-      --record FILE     record the actions and frames to this file, for replay
+      --record FILE     record the actions and frames to this file, for replay;
+                        not with --store or --api
     """
 }
 

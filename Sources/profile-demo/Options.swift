@@ -57,6 +57,9 @@ struct Options: Equatable {
   /// The file to write a recording to.
   var record: String? { self["--record"] }
 
+  /// A Boolean value that indicates whether `interactive` performs its actions again, for a file.
+  var isRecorded: Bool { record != nil || html != nil }
+
   /// A Boolean value that indicates whether `run` tells the story of the first minute.
   ///
   /// With other options than a width, it performs the tour or script that they specify.

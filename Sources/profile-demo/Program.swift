@@ -40,7 +40,7 @@ enum Program {
     let outcome: Subcommand.Outcome
     do {
       let isSlow = options.api != nil || options.hasSlowInput
-      if isSlow, options.record == nil, let start = command.performWhileLoading {
+      if isSlow, !options.isRecorded, let start = command.performWhileLoading {
         outcome = try await start(options, backing)
       } else {
         if let api = options.api { try await backing.load(from: api) }

@@ -23,29 +23,33 @@ import ProfileFeature
 struct Script: Equatable, Sendable {
   /// An action and its line.
   struct Step: Equatable, Sendable {
-    /// The line number, counted from 1.
-    let line: Int
+    /// The line number, counted from 1, or `nil` without a file.
+    let line: Int?
     let action: ScriptAction
   }
 
   let steps: [Step]
+  /// The file of the actions or, without one, what they are, for error messages.
+  let name: String
 
   var actions: [ScriptAction] { steps.map(\.action) }
 
-  /// Creates a script with an action on each line.
-  init(_ actions: [ScriptAction]) {
-    steps = actions.enumerated().map { Step(line: $0 + 1, action: $1) }
+  /// Creates a script without a file.
+  init(_ actions: [ScriptAction], named name: String) {
+    self.name = name
+    steps = actions.map { Step(line: nil, action: $0) }
   }
 
   /// Parses a script for a screen, with the name of its file for error messages.
   init(_ text: String, file: String, for screen: DemoScreen) throws(UsageError) {
     var steps: [Step] = []
+    name = Excerpt.path(file)
     for (number, line) in ScriptReader.lines(of: text) {
       var line = line
       do throws(RecordedActionError) {
         steps.append(Step(line: number, action: try line.action(for: screen)))
       } catch {
-        throw UsageError(.data, "\(Excerpt.path(file)):\(number): \(error.message)")
+        throw UsageError(.data, "\(name):\(number): \(error.message)")
       }
     }
     self.steps = steps
@@ -65,11 +69,7 @@ extension ScriptReader {
     for screen: DemoScreen
   ) throws(RecordedActionError) -> ScriptAction {
     let line = self, verb = word()
-    let next = remainder.prefix { !$0.isWhitespace }
-    // A number or nothing in place of the name of a node.
-    if Self.listVerbs.contains(verb), next.isEmpty || Int(next) != nil {
-      return .list(try UserAction(inShortForm: line))
-    }
+    if Self.listVerbs.contains(verb) { return .list(try UserAction(inShortForm: line)) }
     if !Self.verbs.contains(verb), RecordedAction.actionNames.contains(verb) {
       return .user(try RecordedAction(line))
     }

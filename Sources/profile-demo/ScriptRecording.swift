@@ -35,18 +35,20 @@ struct ScriptRecording {
     for (index, line) in lines.enumerated().dropFirst() where line.hasPrefix("# --") {
       arguments += line.dropFirst(2).split(separator: " ", maxSplits: 1).map(String.init)
       do throws(UsageError) {
-        _ = try ArgumentReader.request(in: arguments)
+        let request = try ArgumentReader.request(in: ["replay", file] + arguments)
+        if case .perform(_, let options) = request { _ = try Self.header(of: options) }
       } catch {
         throw UsageError(.data, "\(Excerpt.path(file)):\(index + 1): \(error.message)")
       }
     }
     guard lines.first.map(String.init) == Self.title,
-      case .perform(_, var options) = try ArgumentReader.request(in: ["run"] + arguments)
+      case .perform(_, var options) = try ArgumentReader.request(in: ["replay", file] + arguments)
     else {
       throw UsageError(
         .data,
         "\(Excerpt.path(file)):1: not a recording; create one with profile-demo run --record FILE")
     }
+    options["FILE"] = nil
     options["--script"] = file
     self.options = options
     frames = lines.filter { $0.hasPrefix("#>") }.map { String($0.dropFirst(3)) }
@@ -57,29 +59,36 @@ struct ScriptRecording {
       }
   }
 
-  /// Returns the text of a recording of a script that was performed.
+  /// Returns the text of a recording of the script of a session, with the frames if there are any.
   ///
-  /// - Throws: `UsageError` if an option can't be written on one line.
-  @MainActor static func text(of player: ScriptRunner) throws(UsageError) -> String {
-    var lines = try header(of: player.session.options)
-    let actions = player.session.script.actions
-    for (index, frame) in player.frames.enumerated() {
-      if index > 0, index <= actions.count { lines.append("\(actions[index - 1])") }
-      lines += frame.map { "#> \($0)" }
+  /// - Throws: `UsageError` if an option can't be recorded.
+  @MainActor static func text(
+    of session: Session, _ frames: [[String]] = []
+  ) throws(UsageError) -> String {
+    var lines = try header(of: session.options)
+    for (index, action) in ([nil] + session.script.actions).enumerated() {
+      if let action { lines.append("\(action)") }
+      if index < frames.count { lines += frames[index].map { "#> \($0)" } }
     }
     return lines.map { "\($0)\n" }.joined()
   }
 
-  /// Returns the lines before the actions.
+  /// Returns the lines before the actions, with all options that change what is shown or done.
   ///
-  /// - Throws: `UsageError` if an option can't be written on one line.
+  /// - Throws: `UsageError` if an option can't be written on one line, or if what it refers to
+  ///   changes, so that a replay would find something else.
   static func header(of options: Options) throws(UsageError) -> [String] {
-    var lines = [title, "# --screen \(options.screen.rawValue)", "# --width \(options.width)"]
-    for name in ["--input", "--user", "--answers"] {
+    var lines = [title], options = options
+    options["--screen"] = options.screen.rawValue
+    options["--width"] = "\(options.width)"
+    // The recording is the script.
+    options["--script"] = nil
+    for name in Option.common.map(\.name) {
       guard let value = options[name] else { continue }
-      guard !value.contains(where: \.isNewline), name != "--input" || value != "-",
-        !value.hasPrefix(" "), !value.hasSuffix(" ")
-      else {
+      if name == "--store" || name == "--api" || name == "--input" && value == "-" {
+        throw UsageError(.usage, "\(name): its data can change before a replay; use --input FILE")
+      }
+      guard !value.contains(where: \.isNewline), !value.hasPrefix(" "), !value.hasSuffix(" ") else {
         throw UsageError(.usage, "\(name): \(Excerpt.quoted(value)) can't be recorded; rename it")
       }
       lines.append("# \(name) \(value)")

@@ -1,5 +1,6 @@
 import Bindable
 import BindableTesting
+import BindableTrace
 import ProfileFeature
 
 /// An object that performs a script on a screen and records each change with its reason.
@@ -91,7 +92,7 @@ final class ScriptRunner {
 
   // MARK: - Recording
 
-  /// Performs all actions.
+  /// Performs all actions, and writes the trace up to an action that isn't possible.
   ///
   /// - Throws: `UsageError` for the first action that isn't possible on the current screen.
   func run() async throws {
@@ -107,6 +108,10 @@ final class ScriptRunner {
         // The trace shows the screen on which the action isn't possible.
         recorder?.record(Failure(.rejectedAction, error.message))
         trace(step.action, draw())
+        // Its error is reported, even if the page can't be written.
+        if let file = session.options.html, file != "-", let page = self.trace?.page() {
+          try? OutputFile.write(page, to: file)
+        }
         throw error
       }
       trace(step.action, record(step.action.label, printsUpdates: true))
@@ -170,9 +175,10 @@ final class ScriptRunner {
     do {
       try perform(step.action)
     } catch {
-      let file = session.options.script.map { "\(Excerpt.path($0)):\(step.line)" }
-      let message = "\(step.action.label): \(UsageError(error).message)"
-      throw UsageError(.data, "\(file ?? "the tour"): \(message)")
+      let place = session.script.name + (step.line.map { ":\($0)" } ?? "")
+      // The line of an action on a node can be without `do`.
+      let label = step.action.label.trimmingPrefix("do ")
+      throw UsageError(.data, "\(place): \(label): \(UsageError(error).message)")
     }
     if step.action == .hold { return }
     // Unless gateway calls are held.

@@ -5,7 +5,7 @@ import ProfileFeature
 /// The validated input of a run, read before any output is written.
 @MainActor
 struct Session {
-  let options: Options
+  var options: Options
   /// The users and photos without saved changes.
   let data: ProfileData
   /// The users and photos with saved changes, which the gateway starts with.
@@ -50,7 +50,7 @@ struct Session {
       let isSignedOut = signedInID == nil && options.screen == .app
       let start = isSignedOut ? ScriptAction.signingIn(as: user) + [.press("Photos")] : []
       let tour = start + options.screen.tour(user, current, options.answers)
-      script = Script(options.link == nil ? tour : [])
+      script = Script(options.link == nil ? tour : [], named: "the tour")
     }
   }
 

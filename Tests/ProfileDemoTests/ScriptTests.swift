@@ -67,11 +67,16 @@ struct ScriptTests {
         .list(.scroll(-5)), .list(.refresh),
       ])
     #expect(written.map(\.description).joined(separator: "\n") == text)
-    #expect(try acts("open list 1") == [.user(RecordedAction(.open(0), "list"))])
+    #expect(try acts("do open list 1") == [.user(RecordedAction(.open(0), "list"))])
     #expect(complaint("open") == "acts.txt:1: open requires the number of an item, from 1")
     #expect(
       complaint("select 0")
         == "acts.txt:1: \"0\" isn't an item number; items are counted from 1")
+    for line in ["select x", "open x", "move x 1", "move 1 x"] {
+      #expect(
+        complaint(line) == "acts.txt:1: \"x\" isn't an item number; items are counted from 1")
+    }
+    #expect(complaint("refresh now") == "acts.txt:1: \"now\" is unexpected; end the line before it")
   }
 
   @Test func stepsHaveLineNumbers() throws {

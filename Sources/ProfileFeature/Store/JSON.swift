@@ -70,7 +70,7 @@ enum JSON {
     return Array(try encoder.encode(value))
   }
 
-  /// Returns the error of text that isn't JSON.
+  /// Returns the error of text that isn't JSON, or that has a value that Foundation can't represent.
   ///
   /// On Linux, only `JSONSerialization` states the reason and the location.
   private static func syntaxError(in text: String, named file: String) -> FileError {
@@ -81,11 +81,18 @@ enum JSON {
       reason = (error as NSError).userInfo["NSDebugDescription"] as? String ?? "\(error)"
     }
     let source = JSONText(text)
+    let isHalf = reason.contains("surrogate") || reason.contains("hex escape")
+    if isHalf || reason.contains("not representable") {
+      let half = #"the text has an escape for half of a character, such as \ud800"#
+      let limit = isHalf ? half : "expected a number of at most 64 bits"
+      let place = source.unrepresentable, path = place.map { "\(description(of: $0.path)): " }
+      return FileError(
+        file, .invalid, "\(path ?? "")\(limit); correct the value",
+        at: place.map { source.location(of: $0.offset) })
+    }
     let offset =
-      if let found = reason.firstMatch(of: /around character (\d+)/) {
+      if let found = reason.firstMatch(of: /(?:around character|" at) (\d+)/) {
         Int(found.1)
-      } else if let found = reason.firstMatch(of: /Number (\S+)/) {
-        source.offset(ofNumber: String(found.1))
       } else {
         reason.contains("end of file") ? source.end : nil as Int?
       }

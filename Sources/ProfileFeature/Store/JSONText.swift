@@ -46,9 +46,15 @@ struct JSONText {
     return offset
   }
 
-  /// Returns the offset of the first occurrence of a number, or `nil` if there's none.
-  func offset(ofNumber number: String) -> Int? {
-    first { bytes[$0.offset...].starts(with: number.utf8) }?.offset
+  /// The first string or number that Foundation can't represent, or `nil` if there's none.
+  var unrepresentable: Place? {
+    first { place in
+      let rest = bytes[place.offset...], isText = rest.first == UInt8(ascii: "\"")
+      if rest.starts(with: "{".utf8) || rest.starts(with: "[".utf8) { return false }
+      let end = rest.firstIndex { $0 <= 0x20 || ",]}".utf8.contains($0) } ?? end
+      let scalar = Data(rest[..<(isText ? endOfString(at: place.offset) : end)])
+      return (try? JSONSerialization.jsonObject(with: scalar, options: .fragmentsAllowed)) == nil
+    }
   }
 
   /// Returns the first value with a property, each before those in it, or `nil` if there's none.

@@ -29,7 +29,7 @@ extension ProfileData {
     let text = try String(utf8: bytes, named: name)
     if text.utf8.allSatisfy({ $0 <= 0x20 }) {
       throw FileError(
-        name, .invalid, "the file is empty; write at least {\"users\": [], \"photos\": []}",
+        name, .invalid, "the file is empty; write at least \(Self.smallest)",
         at: TextLocation(of: 0, in: text.utf8))
     }
     let contents = try JSON.decode(Contents.self, from: text, named: name)
@@ -42,6 +42,10 @@ extension ProfileData {
         at: JSON.location(of: steps, in: text))
     }
   }
+
+  /// The text of a file that has only what a file must have.
+  private static let smallest =
+    #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
 
   private struct Contents: Decodable {
     let users: [User]

@@ -32,19 +32,22 @@ extension Subcommand {
     let recorder = ActionRecorder(screen.root)
     screen.focusContent()
     let traces = try await run(screen, store, session.options)
-    guard session.options.record != nil || session.options.html != nil else {
-      return Outcome(traces)
-    }
-    // The actions are recorded on a separate screen, as `replay` performs them.
-    var recorded = try Session(session.options)
-    recorded.script = Script(recorder.actions.map { .user($0) })
-    let player = ScriptRunner(recorded)
+    guard session.options.isRecorded else { return Outcome(traces) }
+    var again = session
+    // The user has answered the questions.
+    again.options["--answers"] = nil
+    let file = session.options.record
+    again.script = Script(
+      recorder.actions.map { .user($0) }, named: file.map { Excerpt.path($0) } ?? "your actions")
+    // The frames are those of a separate screen, as `replay` performs the actions. That can fail.
+    if let file { try OutputFile.write(ScriptRecording.text(of: again), to: file) }
+    let player = ScriptRunner(again)
     try await player.run()
-    if let file = session.options.html, let trace = player.trace {
-      try OutputFile.write(trace.page(), to: file)
+    if let file { try OutputFile.write(ScriptRecording.text(of: again, player.frames), to: file) }
+    if let page = session.options.html, let trace = player.trace {
+      try OutputFile.write(trace.page(), to: page)
     }
-    guard let file = session.options.record else { return Outcome(traces) }
-    try OutputFile.write(ScriptRecording.text(of: player), to: file)
+    guard let file else { return Outcome(traces) }
     let width = session.options.width
     let isSame =
       player.screen.content.frame(width: width) == screen.content.frame(width: width)
@@ -80,8 +83,8 @@ extension Subcommand {
   }
 
   private static let mouseHints = [
-    KeyHint("Click", "press, open, or focus"), KeyHint("Drag", "move a divider"),
-    KeyHint("Wheel", "scroll"), KeyHint("Shift", "select text"),
+    KeyHint("Click", "press, open, or focus"), KeyHint("Wheel", "scroll"),
+    KeyHint("Shift", "select text"),
   ]
 
   /// Runs the app until the user quits, and returns the lines about the traces that were written.
@@ -113,7 +116,7 @@ extension Subcommand {
       hints.append(KeyHint("F2", usesPanes ? "why?" : "inspect"))
       if !usesPanes { hints.append(KeyHint("Ctrl-Q", "quit")) }
       // A recording has no action that quits, so it couldn't answer the question about leaving.
-      let owner = options.record == nil && options.html == nil ? screen.screen : nil
+      let owner = options.isRecorded ? nil : screen.screen
       let help = KeyHelp(screen.root, additionalHints: hints)
       if usesMouse { help.sheetHints = mouseHints }
       if let file {
@@ -153,7 +156,7 @@ extension Options {
   ///
   /// A recording is replayed in the layout of transcripts, which the plain theme has too.
   var usesPanes: Bool {
-    screen == .app && device == nil && record == nil && givenTheme != .plain
+    screen == .app && device == nil && !isRecorded && givenTheme != .plain
   }
 
   /// The theme of the app in a terminal, which is light if the terminal says that its ground is.

@@ -11,7 +11,7 @@ extension Subcommand {
   ) { session in
     guard let file = session.options["FILE"], session.options == Options(["FILE": file]) else {
       throw UsageError(
-        .usage, "replay: remove the other options; the recording contains them")
+        .usage, "replay: remove the other options; it uses those in the recording")
     }
     let recording = try ScriptRecording(contentsOf: file)
     let player = ScriptRunner(try Session(recording.options))

@@ -36,16 +36,9 @@ extension Subcommand {
           colors: StandardStreams.colors))
     }
     let player = ScriptRunner(session)
-    do {
-      try await player.run()
-    } catch {
-      if let file = session.options.html, file != "-", let trace = player.trace {
-        try OutputFile.write(trace.page(), to: file)
-      }
-      throw error
-    }
+    try await player.run()
     if let file = session.options.record {
-      try OutputFile.write(ScriptRecording.text(of: player), to: file)
+      try OutputFile.write(ScriptRecording.text(of: session, player.frames), to: file)
     }
     if let file = session.options.html, let trace = player.trace {
       return try outcome(trace.page(), in: file)

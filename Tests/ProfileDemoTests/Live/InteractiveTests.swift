@@ -17,7 +17,9 @@ struct InteractiveTests {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let file = folder.appendingPathComponent("acts.txt").path
-    let run = try LiveRun(["interactive", "--screen", "profile", "--record", file], height: 16)
+    // The user answers the questions, whatever the option says.
+    let run = try LiveRun(
+      ["interactive", "--screen", "profile", "--record", file, "--answers", "no"], height: 16)
     try await run.wait(for: "< Follow >")
     run.send(enter)
     try await run.wait(for: "Follow Ada Lovelace?")
@@ -33,6 +35,26 @@ struct InteractiveTests {
     #expect(text.contains("42 followers"))
     let replay = try runDemo(["replay", file])
     #expect(replay.status == 0 && replay.stdout.contains("42 followers"))
+  }
+
+  @Test("actions are recorded even if the input is gone or the page can't be written")
+  func recordingIsWrittenFirst() async throws {
+    let folder = try TemporaryFolder()
+    let (input, file) = ("\(folder.path)/people.json", "\(folder.path)/acts.txt")
+    let user = #"{"id": 1, "username": "ada", "firstName": "Ada"}"#
+    try Data("{\"users\": [\(user)], \"photos\": []}".utf8).write(to: URL(fileURLWithPath: input))
+    let run = try LiveRun([
+      "interactive", "--screen", "edit", "--input", input, "--record", file, "--html",
+      "\(folder.path)/none/page.html",
+    ])
+    try await run.wait(for: "Username   ada")
+    run.send("2")
+    try await run.wait(for: "Username   ada2")
+    try FileManager.default.removeItem(atPath: input)
+    run.send("\u{3}")
+    #expect(try await run.end() != 0)
+    let text = try folder.text(of: "acts.txt")
+    #expect(text.contains("\ndo type username \"2\"\n"), "\(text)")
   }
 
   @Test func startShowsProfile() async throws {

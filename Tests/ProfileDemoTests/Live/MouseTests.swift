@@ -36,6 +36,10 @@ struct MouseTests {
     try await run.wait(for: "no first photo") { terminal in
       !terminal.lines.contains { $0.contains("Daydream") }
     }
+    // The sheet of keys has only what the mouse can do in this app.
+    run.send("?")
+    try await run.wait(for: "press, open, or focus")
+    #expect(!run.terminal.lines.contains { $0.contains("Drag") })
     run.send("\u{3}")
     #expect(try await run.end() == 0)
     #expect(run.settings == run.settingsBefore)

@@ -67,11 +67,13 @@ import Testing
     }
   }
 
-  @Test func emptyFileExitsWith65() throws {
-    #expect(
-      try run([])
-        == complaint(
-          65, "FILE:1:1: the file is empty; write at least {\"users\": [], \"photos\": []}"))
+  @Test("the file that the message about an empty one suggests is valid")
+  func emptyFileExitsWith65() throws {
+    let empty = try run([]), start = "FILE:1:1: the file is empty; write at least "
+    let suggestion = try #require(empty.stderr.firstMatch(of: /{.*}/)).0
+    #expect(empty == complaint(65, start + suggestion))
+    let run = try run(suggestion.utf8)
+    #expect(run.status == 0 && run.stderr.isEmpty, "\(run.stderr)")
   }
 
   @Test func invalidUTF8ExitsWith65() throws {
@@ -102,7 +104,7 @@ import Testing
     ),
     (
       #"{"users": [\#(ada)], "photos": [{"id": 1, "name": "", "rating": 1e400}]}"#,
-      "1:106: the text isn't valid JSON: \"Number 1e400 is not representable in Swift.\"; correct it"
+      "1:106: photos[0].rating: expected a number of at most 64 bits; correct the value"
     ),
     (
       #"{"users": [\#(ada), \#(ada)], "photos": []}"#,

@@ -43,6 +43,74 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "--device tablet", "--theme ocean", "--link profile.1/photo.10 --device phone",
+    "--device tablet --link people --theme darkroom --user grace --answers yes",
+  ])
+  func recordingContainsWhatChangesItsFrames(options: String) throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("recording.txt").path
+      let options = options.split(separator: " ").map(String.init)
+      #expect(try runDemo(["run", "--record", file] + options).status == 0)
+      let replay = try runDemo(["replay", file])
+      #expect(replay.status == 0, "\(replay)")
+    }
+  }
+
+  @Test("each option is recorded, or refused, or doesn't change what is shown or done")
+  func everyOptionIsRecordedOrRefused() throws {
+    let values = ["1", "yes", "http://a", "profile", "tablet", "ocean"]
+    let refused = ["--store", "--api"]
+    for option in Option.common where option.name != "--script" {
+      let value = try #require(values.first { option.problem(of: $0) == nil }, "\(option.name)")
+      let arguments = ["run", option.name, value, "--record", "r.txt"]
+      if refused.contains(option.name) {
+        #expect(throws: UsageError.self) { try ArgumentReader.request(in: arguments) }
+        continue
+      }
+      guard case .perform(_, var options) = try ArgumentReader.request(in: arguments) else {
+        continue
+      }
+      let lines = try ScriptRecording.header(of: options)
+      try withFile(lines.joined(separator: "\n").utf8) { file in
+        options["--record"] = nil
+        options["--script"] = file
+        options["--screen"] = options.screen.rawValue
+        options["--width"] = "\(options.width)"
+        let recording = try ScriptRecording(contentsOf: file)
+        #expect(recording.options == options)
+      }
+    }
+    // The other options say where output goes, or how a terminal is used.
+    let others = [Subcommand.run, .interactive].flatMap(\.ownOptions).map(\.name)
+    #expect(
+      Set(others) == [
+        "--record", "--html", "--svg", "--explain", "--full", "--stream", "--keep-trace", "--mouse",
+        "--no-mouse",
+      ])
+  }
+
+  @Test("what can't be recorded is refused before the user does anything")
+  func unrecordableInputIsRefused() throws {
+    for options in [["--store", "."], ["--api", "http://127.0.0.1:1"], ["--input", "-"]] {
+      for command in [
+        ["run", "--record", "r"], ["interactive", "--record", "r"], ["interactive", "--html", "r"],
+      ] {
+        let run = try runDemo(command + options)
+        #expect(
+          run.status == 64 && run.stderr.contains("\(options[0]): its data can change before"))
+      }
+    }
+  }
+
+  @Test("an error in actions without a file says which actions they are")
+  @MainActor func errorNamesActions() async throws {
+    var session = try Session(Options(["--screen": "profile"]))
+    session.script = Script([.press("Absent")], named: "your actions")
+    let error = await #expect(throws: UsageError.self) { try await ScriptRunner(session).run() }
+    #expect(error?.message.hasPrefix("your actions: press \"Absent\": no such") == true)
+  }
+
   @Test func replayShowsFirstDifferentFrame() throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("tour.txt").path
@@ -80,7 +148,7 @@ import Testing
     ),
     (
       "# profile-demo replay\n# --screen profile\ndo press nothing\n",
-      "FILE:3: do press nothing: there's no node named nothing; the nodes that support this are follow"
+      "FILE:3: press nothing: there's no node named nothing; the nodes that support this are follow"
     ),
     (
       "# profile-demo replay\n\ndo prss follow\n",
@@ -88,6 +156,15 @@ import Testing
         + "decrement, delete, dismiss, divider, extend, focus, highlight, increment, move, open, "
         + "perform, press, redo, refresh, replace, scroll, select, selectAll, selectThrough, set, submit, "
         + "toggle, type, undo, wait"
+    ),
+    (
+      "# profile-demo replay\n# --screen edit\n# --html page.html\n",
+      "FILE:3: --html: replay doesn't accept this option; remove it, or use profile-demo interactive "
+        + "--html FILE or profile-demo run --html FILE"
+    ),
+    (
+      "# profile-demo replay\n# --store .\n",
+      "FILE:2: --store: its data can change before a replay; use --input FILE"
     ),
     ("# profile-demo replay\ndo\n", "FILE:2: do requires an action; write do press follow"),
   ])
@@ -104,7 +181,8 @@ import Testing
       try replay("# profile-demo replay\n", "--width", "30")
         == DemoRun(
           status: 64,
-          stderr: "profile-demo: replay: remove the other options; the recording contains them\n"))
+          stderr: "profile-demo: replay: remove the other options; it uses those in the recording\n"
+        ))
     #expect(try runDemo(["replay", "a", "b"]).status == 64)
     #expect(try runDemo(["replay", "/nowhere/at-all"]).status == 66)
     #expect(try runDemo(["run", "--record", "/nowhere/at-all"]).status == 74)

@@ -65,6 +65,10 @@ import Testing
         + "available: \"Follow\", \"Yes\", \"No\""
     ),
     (
+      "toggle nope",
+      "FILE:1: toggle nope: there's no node named nope; no node on the screen supports this"
+    ),
+    (
       "answer yes",
       "FILE:1: answer yes: there's no question on the screen; press the button that asks it first"
     ),

@@ -66,7 +66,8 @@ struct InputFileTests {
   }
 
   @Test func emptyFileIsRejected() throws {
-    let message = "FILE:1:1: the file is empty; write at least {\"users\": [], \"photos\": []}"
+    let small = #"{"users": [{"id": 1, "username": "ada", "firstName": "Ada"}], "photos": []}"#
+    let message = "FILE:1:1: the file is empty; write at least \(small)"
     #expect(try withFile([], problem) == message)
     #expect(try withFile(" \n".utf8, problem) == message)
     #expect(try withFile([0xEF, 0xBB, 0xBF], problem) == message)

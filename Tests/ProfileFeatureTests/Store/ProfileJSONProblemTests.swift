@@ -66,6 +66,22 @@ struct ProfileJSONProblemTests {
     #expect(problem(Array("\u{1B}]0;hi\u{7}".utf8)) == message("1:1", 0))
   }
 
+  @Test("an escape for half of a character is reported with the path of its text")
+  func halfOfCharacterIsReported() {
+    let message =
+      #"the text has an escape for half of a character, such as \ud800; correct the value"#
+    for half in [#"\ud800"#, #"x\uDBFFx"#, #"\udc00"#, #"\ud800\u0041"#] {
+      let user = #"{"id": 1, "username": "😀", "firstName": "\#(half)"}"#
+      #expect(
+        problem(Array("{\"users\": [\n\(user)], \"photos\": []}".utf8))
+          == "p.json:2:41: users[0].firstName: \(message)")
+      // The path of a key isn't known.
+      #expect(
+        problem(Array(#"{"\#(half)": 1, "users": [], "photos": []}"#.utf8)) == "p.json: \(message)")
+    }
+    #expect(problem(Array(#"{"users": ["\u12"]}"#.utf8)).hasPrefix("p.json:1:15: the text isn't"))
+  }
+
   @Test func invalidUTF8IsReportedWithByte() {
     #expect(
       problem(Array("{\n\"é".utf8) + [0xFF, 0x22])
@@ -250,8 +266,7 @@ struct ProfileJSONProblemTests {
         == "p.json: photos[0].rating: expected a number; correct the value")
     #expect(
       photoProblem(rating: "1e400")
-        == "p.json: the text isn't valid JSON: \"Number 1e400 is not representable in Swift.\"; "
-        + "correct it")
+        == "p.json: photos[0].rating: expected a number of at most 64 bits; correct the value")
     #expect(
       photoProblem(date: "\"yesterday\"")
         == "p.json: photos[0].creationDate: expected a date like 2013-05-18T21:26:28Z, "
@@ -272,7 +287,7 @@ struct ProfileJSONProblemTests {
     let long = String(repeating: "9", count: 1_000)
     #expect(
       photoProblem(rating: long)
-        == "p.json: the text isn't valid JSON: \"Number \(long.prefix(93))…\"; correct it")
+        == "p.json: photos[0].rating: expected a number of at most 64 bits; correct the value")
     #expect(
       photoProblem(date: #""\u001b[31m\u202e\n"# + "\(long)\"")
         == "p.json: photos[0].creationDate: expected a date like 2013-05-18T21:26:28Z, "
