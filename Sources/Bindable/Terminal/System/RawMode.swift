@@ -122,18 +122,20 @@
       var standard = RawModeState.action(SIG_DFL)
       var own = sigaction_t()
       sigaction(SIGTSTP, &standard, &own)
-      // The program must not stop if it has been told to resume in the meantime.
+      // The program must not stop if it has been told to resume in the meantime, which another thread
+      // can have handled.
       var signals = sigset_t()
       sigpending(&signals)
-      if sigismember(&signals, SIGCONT) != 1 { raise(SIGTSTP) }
+      if !rawModeState.pointee.hasResumed, sigismember(&signals, SIGCONT) != 1 { raise(SIGTSTP) }
       // The signals are pending until they're unblocked here. The program stops and resumes at this
       // point.
       signals = stopSignals()
       pthread_sigmask(SIG_UNBLOCK, &signals, nil)
       pthread_sigmask(SIG_BLOCK, &signals, nil)
       sigaction(SIGTSTP, &own, nil)
-      // If no process could resume this one, the system hasn't stopped it.
-      if !rawModeState.pointee.hasResumed { resumed() }
+      // If no process could resume this one, the system hasn't stopped it. Another thread can have
+      // handled the signal before this one had left.
+      if rawModeState.pointee.state == .suspended { resumed() }
     }
 
     static func resumed() {
