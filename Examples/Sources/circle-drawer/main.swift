@@ -45,7 +45,7 @@ struct Circle: Identifiable, Equatable {
   private func change(to new: [Circle]) { (done, undone, circles) = (done + [circles], [], new) }
 }
 
-final class Sketch: ViewNode, Drawable, KeyHandler, MouseHandler, ActionControl {
+final class Sketch: ViewNode, Drawable, MouseHandler, ActionControl {
   @Observed var circles: [Circle] = [] { didSet { setNeedsDisplay() } }
   @Observed var selectedID: Circle.ID? { didSet { setNeedsDisplay() } }
   @Observed var cursor = Point() { didSet { setNeedsDisplay() } }
@@ -61,16 +61,6 @@ final class Sketch: ViewNode, Drawable, KeyHandler, MouseHandler, ActionControl 
     record(.perform("move", ["\(x)", "\(y)"])) { cursor = Point(x: max(0, x), y: max(0, y)) }
   }
 
-  func handle(_ press: KeyPress) -> Bool {
-    switch press.key {
-    case .left: move(x: cursor.x - 1, y: cursor.y)
-    case .right: move(x: cursor.x + 1, y: cursor.y)
-    case .up: move(x: cursor.x, y: cursor.y - 1)
-    case .down: move(x: cursor.x, y: cursor.y + 1)
-    case .enter: add(x: cursor.x, y: cursor.y)
-    default: false
-    }
-  }
   func handle(_ event: MouseEvent, in size: Size) -> Bool {
     event.isClick && add(x: event.column, y: event.row)
   }
@@ -81,7 +71,10 @@ final class Sketch: ViewNode, Drawable, KeyHandler, MouseHandler, ActionControl 
     return name == "add" ? add(x: x, y: y) : name == "move" ? move(x: x, y: y) : nil
   }
   override var offeredActions: [OfferedAction] {
-    [OfferedAction(.perform("add", ["9", "3"])), OfferedAction(.perform("move", ["5", "2"]))]
+    let (x, y) = (cursor.x, cursor.y)
+    return [(Key.left, x - 1, y), (.right, x + 1, y), (.up, x, y - 1), (.down, x, y + 1)].map {
+      OfferedAction(.perform("move", ["\($1)", "\($2)"]), keys: [$0])
+    } + [OfferedAction(.perform("add", ["\(x)", "\(y)"]), keys: [.enter])]
   }
 
   func widthRequirement() -> SizeRequirement { SizeRequirement(minimum: 1, ideal: 40, weight: 1) }
