@@ -122,8 +122,8 @@
       var standard = RawModeState.action(SIG_DFL)
       var own = sigaction_t()
       sigaction(SIGTSTP, &standard, &own)
-      // The program must not stop if it has been told to resume in the meantime, which another thread
-      // can have handled.
+      // The program must not stop if the signal to resume has arrived in the meantime, here or in
+      // another thread.
       var signals = sigset_t()
       sigpending(&signals)
       if !rawModeState.pointee.hasResumed, sigismember(&signals, SIGCONT) != 1 { raise(SIGTSTP) }
@@ -134,7 +134,7 @@
       pthread_sigmask(SIG_BLOCK, &signals, nil)
       sigaction(SIGTSTP, &own, nil)
       // If no process could resume this one, the system hasn't stopped it. Another thread can have
-      // handled the signal before this one had left.
+      // handled the signal to resume before this one restored the terminal's settings.
       if rawModeState.pointee.state == .suspended { resumed() }
     }
 

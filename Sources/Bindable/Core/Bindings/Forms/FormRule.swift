@@ -18,7 +18,7 @@ public struct FormRule<Owner: AnyObject> {
   let observers: [FieldObserver<Owner>]
   /// A Boolean value that indicates whether the rule asks something else, such as a server.
   var isAsync = false
-  /// Activates the rule, with a closure that returns whether the earlier rules of its fields pass.
+  /// Activates the rule, with a closure that returns whether the other rules of its fields pass.
   let run: @MainActor (Owner, _ isReady: @escaping @MainActor () -> Bool) -> ActiveRule<Owner>
 
   /// Creates a rule for one field.

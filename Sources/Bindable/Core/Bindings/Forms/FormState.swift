@@ -72,16 +72,16 @@ public final class FormState<Owner: AnyObject> {
     let declared = rules()
     // Owned by the form, even if the form is created in an effect.
     withoutOwner {
-      // An asynchronous rule waits for the synchronous ones, and for those like it declared before.
-      var active: [Int: ActiveRule<Owner>] = [:]
+      // An asynchronous rule waits for the synchronous ones, and for the asynchronous ones before it.
+      var active: [(index: Int, rule: ActiveRule<Owner>)] = []
       let indices = declared.indices
-      let waiting = indices.filter { declared[$0].isAsync }
-      for index in indices.filter({ !declared[$0].isAsync }) + waiting {
+      let asynchronous = indices.filter { declared[$0].isAsync }
+      for index in indices.filter({ !declared[$0].isAsync }) + asynchronous {
         let rule = declared[index]
-        let others = active.values.filter { $0.fields.contains { rule.fields.contains($0) } }
-        active[index] = rule.run(owner) { others.allSatisfy { $0.state() == .right } }
+        let others = active.map(\.rule).filter { $0.fields.contains { rule.fields.contains($0) } }
+        active.append((index, rule.run(owner) { others.allSatisfy { $0.state() == .right } }))
       }
-      activeRules = indices.compactMap { active[$0] }
+      activeRules = active.sorted { $0.index < $1.index }.map(\.rule)
       for rule in declared {
         for observer in rule.observers
         where !observers.contains(where: { $0.path == observer.path }) {
