@@ -17,10 +17,8 @@ extension Trace {
   /// - Returns: The same text for the same traces.
   /// - Complexity: O(*n*) in the length of the result.
   public func page(comparedWith earlier: Trace? = nil) -> String {
-    let parts = TraceViewer.source.components(separatedBy: "<!--TRACE-->")
-    let traces = [self, earlier].compactMap { $0 }
-      .map { Self.script(String(decoding: $0.json, as: UTF8.self)) }
-    return parts[0] + traces.joined() + parts.dropFirst().joined()
+    let traces = [self, earlier].compactMap { $0?.json }.map { Self.script($0) }
+    return TraceViewer.start + traces.joined() + TraceViewer.script + TraceViewer.end
   }
 
   /// The beginning of a page to which steps are added while a program runs.
@@ -31,19 +29,15 @@ extension Trace {
   /// ```
   ///
   /// The page shows the steps that were added, also after a crash of the program.
-  public static var pageStart: String {
-    let page = TraceViewer.source.replacing("<!--TRACE-->", with: "")
-    return page.components(separatedBy: "</body>")[0]
-  }
+  public static var pageStart: String { TraceViewer.start + TraceViewer.script }
 
   /// The trace as a part of a page that begins with ``pageStart``.
-  public var pagePart: String {
-    Self.script(String(decoding: plainJSON, as: UTF8.self), class: "part")
-  }
+  public var pagePart: String { Self.script(plainJSON, class: "part") }
 
   // An element of data isn't a script: it ends only at `</script`, which has a `<`.
-  private static func script(_ json: String, class name: String = "trace") -> String {
-    "<script type=\"application/json\" class=\"\(name)\">"
-      + json.replacing("<", with: "\\u003C") + "</script>\n"
+  private static func script(_ json: Data, class name: String = "trace") -> String {
+    let parts = Array(json).split(separator: UInt8(ascii: "<"), omittingEmptySubsequences: false)
+    let text = String(decoding: Array(parts.joined(separator: "\\u003C".utf8)), as: UTF8.self)
+    return "<script type=\"application/json\" class=\"\(name)\">\(text)</script>\n"
   }
 }

@@ -1,9 +1,10 @@
 // swift-format-ignore-file
 // Written by Tools/embed-trace-viewer from the files in Viewer.
 
-/// The page that shows traces, with a comment in place of them.
+/// The page that shows traces.
 enum TraceViewer {
-  static let source = ##"""
+  /// The page up to the traces.
+  static let start = ##"""
 <!doctype html>
 <html lang="en">
 <head>
@@ -268,7 +269,12 @@ noscript { grid-area: main; padding: 20px; } .title > div:first-child { flex: 1;
 <section id="details"><div class="tabs" role="tablist"></div>
   <div id="panel" role="tabpanel" tabindex="-1"></div></section>
 <aside id="why" aria-label="Why"></aside> <div id="live" aria-live="polite"></div>
-<noscript>This page needs JavaScript.</noscript> <!--TRACE-->
+<noscript>This page needs JavaScript.</noscript> 
+"""##
+
+  /// The page between the traces and the end of the body, to which steps can be added.
+  static let script = ##"""
+
 <script>
 "use strict";
 // A trace as recorded, with what the page asks of it. Nothing here knows the page.
@@ -1638,6 +1644,10 @@ addEventListener("DOMContentLoaded", () => {
   document.body.dataset.shown = Math.round(performance.now());
 });
 </script>
+
+"""##
+
+  static let end = ##"""
 </body>
 </html>
 

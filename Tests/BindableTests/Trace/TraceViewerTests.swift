@@ -7,6 +7,9 @@ import Testing
 @MainActor struct TraceViewerTests {
   private static let folder = Repository.root.appending(path: "Sources/Bindable/Trace/Viewer")
 
+  private static let source =
+    TraceViewer.start + "<!--TRACE-->" + TraceViewer.script + TraceViewer.end
+
   private static func text(_ name: String) throws -> String {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
@@ -16,11 +19,11 @@ import Testing
     let script = "\n\"use strict\";\n" + (try scripts.map { try Self.text($0 + ".js") }.joined())
     var page = try Self.text("viewer.html")
     // The browser checks the digests of the policy.
-    let policy = try #require(TraceViewer.source.firstMatch(of: #/Policy" content="([^"]*)"/#)).1
+    let policy = try #require(Self.source.firstMatch(of: #/Policy" content="([^"]*)"/#)).1
     page = page.replacing("{policy}", with: policy)
     page = page.replacing("{style}", with: "\n" + (try Self.text("viewer.css")))
     page = page.replacing("{script}", with: script)
-    #expect(TraceViewer.source == page, "Run Tools/embed-trace-viewer.")
+    #expect(Self.source == page, "Run Tools/embed-trace-viewer.")
   }
 
   @Test func viewerIsSmall() throws {
@@ -28,7 +31,7 @@ import Testing
     let lines = try names.flatMap { try Self.text($0).split(separator: "\n") }
     #expect(lines.count <= 1_500)
     #expect(lines.filter { $0.count > 100 } == [])
-    #expect(TraceViewer.source.utf8.count < 90_000)
+    #expect(Self.source.utf8.count < 90_000)
   }
 
   @Test func pageHasNoReferenceToOtherFiles() {

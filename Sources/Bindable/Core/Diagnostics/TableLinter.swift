@@ -245,9 +245,9 @@ struct TableLinter {
       for name in names.dropLast() {
         holder = holder.flatMap { StoredProperty.all(of: $0).first { $0.name == name }?.value }
       }
-      guard let node = holder as? any PlacedView,
-        StoredProperty.all(of: node).contains(where: { $0.name == name && !Self.isOwn($0) })
-      else { return nil }
+      guard let node = holder as? any PlacedView else { return nil }
+      let declared = StoredProperty.all(of: node, where: { !Self.isOwn($0) })
+      guard declared.contains(where: { $0.name == name }) else { return nil }
       return .warning(
         "\(target.name) isn't observed, so the view doesn't follow its changes: mark it with "
           + "@Observed", at: target.info.location)
@@ -370,11 +370,11 @@ struct TableLinter {
     return value as? LifetimeTracked
   }
 
-  /// Returns whether a property is declared by a class of this library.
-  private static func isOwn(_ property: StoredProperty) -> Bool {
-    let key = ObjectIdentifier(property.owner)
+  /// Returns whether a class is one of this library.
+  private static func isOwn(_ type: Any.Type) -> Bool {
+    let key = ObjectIdentifier(type)
     if let known = ownTypes[key] { return known }
-    let module = String(reflecting: property.owner).prefix { $0 != "." }
+    let module = String(reflecting: type).prefix { $0 != "." }
     let isOwn = module == "BindableCore" || module == "BindableViews"
     ownTypes[key] = isOwn
     return isOwn
@@ -388,9 +388,9 @@ struct TableLinter {
     var visited: Set<ObjectIdentifier> = [ObjectIdentifier(view)]
     var found: [(String, AnyObject)] = []
     func inspectParts(of object: AnyObject, _ prefix: String) {
-      for property in StoredProperty.all(of: object) {
-        // The properties of this library's nodes are an implementation detail.
-        guard !isOwn(property), let part = part(property.value),
+      // The properties of this library's nodes are an implementation detail.
+      for property in StoredProperty.all(of: object, where: { !isOwn($0) }) {
+        guard let part = part(property.value),
           visited.insert(ObjectIdentifier(part)).inserted
         else { continue }
         found.append((prefix + property.name, part))

@@ -62,31 +62,27 @@ enum KeyPathParser {
 
   /// Returns the steps of a key path that prints as `\Type.stored.<computed 0x55… (Type)>.other?`.
   static func steps(ofText text: String, owner: String = "") -> [Step] {
-    var steps: [String] = []
-    var step = ""
-    var depth = 0
-    var previous: Character = " "
-    for character in text {
-      switch character {
-      case "<", "(", "[": depth += 1
+    var steps: [Substring] = []
+    var (start, depth, previous) = (text.startIndex, 0, UInt8(0))
+    for index in text.utf8.indices {
+      let byte = text.utf8[index]
+      switch byte {
+      case UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
       // The `>` of an arrow isn't a closing bracket.
-      case ">" where previous == "-": break
-      case ">", ")", "]": depth -= 1
+      case UInt8(ascii: ">") where previous == UInt8(ascii: "-"): break
+      case UInt8(ascii: ">"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ".") where depth == 0:
+        steps.append(text[start..<index])
+        start = text.utf8.index(after: index)
       default: break
       }
-      if character == ".", depth == 0 {
-        steps.append(step)
-        step = ""
-      } else {
-        step.append(character)
-      }
-      previous = character
+      previous = byte
     }
-    steps.append(step)
+    steps.append(text[start...])
     var owner = owner
     var parsed = steps.dropFirst().map { text in
       let isOptional = text.hasSuffix("?")
-      let name = isOptional ? String(text.dropLast()) : text
+      let name = String(isOptional ? text.dropLast() : text)
       defer { owner = "" }
       return Step(
         name: name.hasPrefix("<") ? nameInProgram(ofComputed: name, owner: owner) : name,
@@ -110,10 +106,11 @@ enum KeyPathParser {
   ///
   /// If equal functions were merged, only the name that belongs to the owner counts.
   private static func nameInProgram(ofComputed text: String, owner: String) -> String? {
-    let components = text.split(separator: " ")
-    guard readsSymbols, components.count > 1, components[0] == "<computed",
-      components[1].hasPrefix("0x"),
-      let address = UInt(components[1].dropFirst(2), radix: 16)
+    let opening = "<computed 0x"
+    guard readsSymbols, text.hasPrefix(opening),
+      let digits = text.utf8.dropFirst(opening.utf8.count)
+        .split(separator: UInt8(ascii: " "), maxSplits: 1).first,
+      let address = UInt(Substring(digits), radix: 16)
     else { return nil }
     let symbols = Set(ProgramSymbols.keyPathGetters(at: address))
     let found = symbols.compactMap(property(ofSymbol:))

@@ -30,12 +30,16 @@ package struct StoredProperty {
 
   /// Returns the stored properties of an object, those of its own class first.
   ///
-  /// - Parameter base: The superclass whose properties, and those above, are left out.
+  /// - Parameters:
+  ///   - base: The superclass whose properties, and those above, are left out.
+  ///   - isIncluded: Returns whether the properties that a class declares are included.
   package static func all(
-    of object: Any, below base: Any.Type? = nil
+    of object: Any, below base: Any.Type? = nil,
+    where isIncluded: @escaping (Any.Type) -> Bool = { _ in true }
   ) -> some Sequence<StoredProperty> {
     sequence(first: Mirror(reflecting: object), next: \.superclassMirror).lazy
       .prefix { $0.subjectType != base }
+      .filter { isIncluded($0.subjectType) }
       .flatMap { level in
         level.children.lazy.compactMap { label, value in
           label.map { StoredProperty(label: $0, value: value, owner: level.subjectType) }

@@ -48,7 +48,7 @@ extension ViewNode {
     switch self {
     case let keyboard as Keyboard: row >= cache.window.height - keyboard.height
     case is VStack, is HStack, is ZStack, is Grid, is Padding, is Positioned, is Spacer:
-      self is any MouseHandler
+      !isOfLibrary && self is any MouseHandler
     // A conformance is looked up last, because that takes long.
     default: cache.drawn != nil || self is any MouseHandler
     }

@@ -130,7 +130,7 @@ package struct TracedNames {
       if let parent = node.storedParent {
         let outer = scopes[ObjectKey(parent)]
         if let outer, outer.name != outer.traced, name.hasPrefix(outer.name + ".") {
-          traced = outer.traced + name.dropFirst(outer.name.count)
+          traced = outer.traced + String(Substring(name.utf8.dropFirst(outer.name.utf8.count)))
         }
         if let list = parent as? ListView, let id = list.tracedID(of: node) {
           traced = "\(self[list] ?? "list")[\(id)]"

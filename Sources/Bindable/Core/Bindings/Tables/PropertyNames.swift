@@ -33,21 +33,31 @@ extension Graph {
   private static var containedNames: [ContainedNode: String] = [:]
 
   private static func containedName(of node: Node, in presenter: Any) -> String? {
-    let parts = children(of: presenter).map(\.value).filter {
-      type(of: $0) is AnyClass && !($0 is any NamedList)
-    }
-    let names = ([presenter] + parts).flatMap { object in
-      children(of: object).compactMap { label, value -> String? in
-        let property = "\(type(of: object)).\(label)"
-        // Looking up a conformance that a type doesn't have takes long.
-        guard type(of: value) is AnyClass else {
-          return (value as? any NodeBacked)?.anchor?.node == node ? property : nil
-        }
-        return (value as? any NamedList)?.name(of: node, in: property)
-      }
-    }
+    let own = children(of: presenter)
     // The base of a list can have a property of its own.
-    return names.first { !$0.hasPrefix("the ") } ?? names.first
+    var base: String?
+    func find(in object: Any, _ children: [(label: String, value: Any)]) -> String? {
+      for (label, value) in children {
+        guard let name = name(of: node, in: value, "\(type(of: object)).\(label)") else { continue }
+        if !name.hasPrefix("the ") { return name }
+        base = base ?? name
+      }
+      return nil
+    }
+    if let name = find(in: presenter, own) { return name }
+    for (_, part) in own where type(of: part) is AnyClass && !(part is any NamedList) {
+      if let name = find(in: part, children(of: part)) { return name }
+    }
+    return base
+  }
+
+  /// Returns the name of a node that the value of a property contains.
+  private static func name(of node: Node, in value: Any, _ property: String) -> String? {
+    // Looking up a conformance that a type doesn't have takes long.
+    guard type(of: value) is AnyClass else {
+      return (value as? any NodeBacked)?.anchor?.node == node ? property : nil
+    }
+    return (value as? any NamedList)?.name(of: node, in: property)
   }
 
   /// Returns the stored properties of an object and its superclasses, with the names in the program.
