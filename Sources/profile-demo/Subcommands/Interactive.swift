@@ -40,7 +40,7 @@ extension Subcommand {
     again.script = Script(
       recorder.actions.map { .user($0) }, named: file.map { Excerpt.path($0) } ?? "your actions")
     // The frames are those of a separate screen, as `replay` performs the actions. That can fail.
-    if let file { try OutputFile.write(ScriptRecording.text(of: again), to: file) }
+    if let file { try OutputFile.keep(ScriptRecording.text(of: again), in: file) }
     let player = ScriptRunner(again)
     try await player.run()
     if let file { try OutputFile.write(ScriptRecording.text(of: again, player.frames), to: file) }
@@ -91,6 +91,7 @@ extension Subcommand {
   @MainActor private static func run(
     _ screen: RunningScreen, _ store: ProfileStore, _ options: Options
   ) async throws -> String {
+    for file in [options.record, options.html].compactMap({ $0 }) { try OutputFile.check(file) }
     let file = try options["--stream"].map { try TraceFile($0) }
     var saved: [String] = []
     do throws(TerminalError) {

@@ -9,14 +9,44 @@ enum OutputFile {
   ///
   /// - Throws: `FileError`. Then no file has changed.
   static func write(_ text: String, to path: String) throws(FileError) {
+    do throws(POSIXError) { try put(text, in: path) } catch {
+      throw FileError(error, writing: path)
+    }
+  }
+
+  /// Writes a recording, which can't be made again, if need be to the directory for temporary files.
+  ///
+  /// - Throws: `FileError`, which says where the recording is.
+  static func keep(_ text: String, in path: String) throws(FileError) {
     do throws(POSIXError) {
-      if let file = try openDevice(path) {
-        defer { close(file) }
-        return try StandardStreams.write(Array(text.utf8), to: file)
+      try put(text, in: path)
+    } catch {
+      let name = URL(fileURLWithPath: path).lastPathComponent
+      let other = FileManager.default.temporaryDirectory.appending(path: name).path
+      guard let kept = try? writeNew(text, to: other) else { throw FileError(error, writing: path) }
+      throw FileError(error, writing: path, "the recording is in \(Excerpt.path(kept))")
+    }
+  }
+
+  private static func put(_ text: String, in path: String) throws(POSIXError) {
+    if let file = try openDevice(path) {
+      defer { close(file) }
+      return try StandardStreams.write(Array(text.utf8), to: file)
+    }
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    try replace(target, with: Array(text.utf8), mode: status(of: path).map { $0.st_mode & 0o7777 })
+  }
+
+  /// Checks whether a file can be written, without changing it.
+  static func check(_ path: String) throws(FileError) {
+    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    do throws(POSIXError) {
+      switch status(of: path).map({ $0.st_mode & S_IFMT }) {
+      case S_IFDIR: throw POSIXError(.EISDIR)
+      // A file is replaced, which its directory has to allow.
+      case nil, S_IFREG: if access(InputFile.folder(of: target), W_OK) != 0 { throw .last }
+      default: if access(path, W_OK) != 0 { throw .last }
       }
-      let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-      try replace(
-        target, with: Array(text.utf8), mode: status(of: path).map { $0.st_mode & 0o7777 })
     } catch {
       throw FileError(error, writing: path)
     }

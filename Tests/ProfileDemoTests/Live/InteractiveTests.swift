@@ -43,17 +43,49 @@ struct InteractiveTests {
     let (input, file) = ("\(folder.path)/people.json", "\(folder.path)/acts.txt")
     let user = #"{"id": 1, "username": "ada", "firstName": "Ada"}"#
     try Data("{\"users\": [\(user)], \"photos\": []}".utf8).write(to: URL(fileURLWithPath: input))
+    let pages = URL(filePath: "\(folder.path)/pages")
+    try FileManager.default.createDirectory(at: pages, withIntermediateDirectories: false)
     let run = try LiveRun([
       "interactive", "--screen", "edit", "--input", input, "--record", file, "--html",
-      "\(folder.path)/none/page.html",
+      "\(pages.path)/page.html",
     ])
     try await run.wait(for: "Username   ada")
     run.send("2")
     try await run.wait(for: "Username   ada2")
     try FileManager.default.removeItem(atPath: input)
+    try FileManager.default.removeItem(at: pages)
     run.send("\u{3}")
     #expect(try await run.end() != 0)
     let text = try folder.text(of: "acts.txt")
+    #expect(text.contains("\ndo type username \"2\"\n"), "\(text)")
+  }
+
+  @Test(
+    "a recording that can't be written is an error at the start", arguments: ["record", "html"])
+  func outputIsChecked(option: String) async throws {
+    let run = try LiveRun(["interactive", "--\(option)", "/absent/acts.txt"], width: 120)
+    #expect(try await run.end() == 74)
+    #expect(
+      run.terminal.lines[0].hasPrefix(
+        "profile-demo: /absent/acts.txt: can't be written (No such file or directory); specify"))
+    run.expectRestoredTerminal()
+  }
+
+  @Test("a recording whose folder is gone is kept elsewhere, and the error says where")
+  func recordingIsKept() async throws {
+    let folder = try TemporaryFolder()
+    let run = try LiveRun(
+      ["interactive", "--screen", "edit", "--record", "\(folder.path)/acts.txt"], width: 240)
+    try await run.wait(for: "Username   ada")
+    run.send("2")
+    try await run.wait(for: "Username   ada2")
+    try FileManager.default.removeItem(atPath: folder.path)
+    run.send("\u{3}")
+    #expect(try await run.end() == 74)
+    let message = try #require(run.terminal.lines.first { $0.contains("can't be written") })
+    let path = try #require(message.firstMatch(of: #/; the recording is in (\S+acts\S*\.txt)/#)).1
+    defer { try? FileManager.default.removeItem(atPath: String(path)) }
+    let text = try String(contentsOfFile: String(path), encoding: .utf8)
     #expect(text.contains("\ndo type username \"2\"\n"), "\(text)")
   }
 
