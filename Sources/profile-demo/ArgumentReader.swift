@@ -61,6 +61,9 @@ struct ArgumentReader {
     if options.screen != .app, let forApp {
       throw Self.wrong(forApp.name, "this option requires --screen app")
     }
+    if options.svg != nil, options.html != nil {
+      throw Self.wrong("--svg", "conflicts with --html; specify only one")
+    }
     if options["--explain"] != nil, options.svg == nil {
       throw Self.wrong("--explain", "this option requires --svg FILE")
     }
@@ -102,9 +105,12 @@ struct ArgumentReader {
     } else if let argument = command?.argument, options[argument.name] == nil {
       try read(argument, attached: word)
     } else if command == nil {
+      let names = (isShowing ? Subcommand.shown : Subcommand.all).map(\.name)
       let way = UsageError.suggestion(
-        for: word, among: Subcommand.all.map(\.name),
-        otherwise: "the commands are \(Subcommand.names); specify a file with --input")
+        for: word, among: names,
+        otherwise: isShowing
+          ? "specify what to show: \(names.joined(separator: ", "))"
+          : "the commands are \(Subcommand.names); specify a file with --input")
       throw UsageError(.usage, "\(Excerpt.quoted(word)): unknown command; \(way)")
     } else {
       throw Self.unexpected(word)

@@ -36,6 +36,11 @@ enum ScriptAction: Hashable, Sendable {
 }
 
 extension ScriptAction {
+  /// A Boolean value that indicates whether the action only moves the focus.
+  var movesFocus: Bool {
+    if case .user(let action) = self { action.action == .focus } else { false }
+  }
+
   /// Returns the replacement of the text in a field.
   static func type(_ field: String, _ text: String) -> ScriptAction {
     .control(.replace(text), field)

@@ -17,8 +17,10 @@ import ProfileFeature
 ///
 /// It's also a valid script for `--script`.
 struct ScriptRecording {
-  /// The recorded options, with this file as the script.
+  /// The recorded options.
   let options: Options
+  /// The recorded actions.
+  let script: Script
   /// The recorded frames, or an empty array for a script without frames.
   let frames: [[String]]
 
@@ -28,9 +30,9 @@ struct ScriptRecording {
   ///
   /// - Throws: `UsageError` with the name of the file and, if applicable, the line.
   init(contentsOf file: String) throws {
-    let lines = try InputFile.text(of: file).split(omittingEmptySubsequences: false) {
-      $0.isNewline
-    }
+    // Read once, because a pipe can't be read again.
+    let text = try InputFile.text(of: file)
+    let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
     var arguments: [String] = []
     for (index, line) in lines.enumerated().dropFirst() where line.hasPrefix("# --") {
       arguments += line.dropFirst(2).split(separator: " ", maxSplits: 1).map(String.init)
@@ -49,8 +51,8 @@ struct ScriptRecording {
         "\(Excerpt.path(file)):1: not a recording; create one with profile-demo run --record FILE")
     }
     options["FILE"] = nil
-    options["--script"] = file
     self.options = options
+    script = try Script(text, file: file, for: options.screen)
     frames = lines.filter { $0.hasPrefix("#>") }.map { String($0.dropFirst(3)) }
       .reduce(into: []) { frames, line in
         // Each frame begins with its heading.

@@ -183,8 +183,9 @@ final class ScriptRunner {
     if step.action == .hold { return }
     // Unless gateway calls are held.
     if !gateway.isHolding {
-      // Pass the debounce interval, as if the user had stopped typing.
-      await clock.advance(by: .seconds(1))
+      // Pass the debounce interval, as if the user had stopped typing. Moving the focus takes no time,
+      // so that what is offered for some seconds is still there after many steps.
+      if !step.action.movesFocus { await clock.advance(by: .seconds(1)) }
       await screen.settle()
     }
     if answers?.unanswered.isEmpty == false {
@@ -247,7 +248,8 @@ final class ScriptRunner {
       // Pressing a disabled button has no effect, as on a device.
       button.press()
     } else if toggle?.toggle() == nil {
-      let titles = buttons.map { Excerpt.quoted($0.title) }.joined(separator: ", ")
+      let titles = controls.compactMap { ($0 as? Button)?.title ?? ($0 as? Toggle)?.title }
+        .map { Excerpt.quoted($0) }.joined(separator: ", ")
       throw RecordedActionError("no such button on the screen; available: \(titles)")
     }
   }

@@ -208,6 +208,11 @@ import Testing
         == "show: specify what to show: table, check, graph, accessible, lifecycle, features, flows"
     )
     #expect(complaint("show", "film")?.hasPrefix("show: specify what to show") == true)
+    #expect(complaint("show", "bogus")?.contains("; specify what to show: table") == true)
+    #expect(complaint("show", "tabel")?.hasSuffix("did you mean table?") == true)
+    #expect(
+      complaint("run", "--svg", "a", "--html", "b")
+        == "--svg: conflicts with --html; specify only one")
   }
 
   @Test func longListIsNoCommand() {

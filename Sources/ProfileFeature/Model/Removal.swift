@@ -41,6 +41,14 @@ extension ProfileData {
     }
   }
 
+  /// Returns whether an item is there.
+  func contains(_ removal: Removal) -> Bool {
+    switch removal {
+    case .follower(let id, let userID): user(userID)?.followerIDs.contains(id) ?? false
+    case .photo(let photo): self.photo(photo.id) != nil
+    }
+  }
+
   /// The IDs of the list that contains an item.
   func list(of removal: Removal) -> [Int] {
     switch removal {

@@ -98,7 +98,8 @@ public final class NewPostView: FeatureView {
     form.preferredWidth = .fill(atMost: Self.readableWidth)
     form.layoutPriority = 1
     return ZStack {
-      VStack {
+      // Scrolls if there isn't enough space for all of it.
+      ScrollView(isFocusable: false) {
         form
         pictures
       }

@@ -26,8 +26,8 @@ extension PhotoDetailsView {
     on(\.next, PhotoDetailsPresenter.showNext)
     on(\.previous, PhotoDetailsPresenter.showPrevious)
     on(key: KeyPress("l"), "like", PhotoDetailsPresenter.like)
-    on(key: KeyPress("n"), "next", PhotoDetailsPresenter.showNext)
-    on(key: KeyPress("p"), "previous", PhotoDetailsPresenter.showPrevious)
+    when(\.hasNext) { on(key: KeyPress("n"), "next", PhotoDetailsPresenter.showNext) }
+    when(\.hasPrevious) { on(key: KeyPress("p"), "previous", PhotoDetailsPresenter.showPrevious) }
   }
 
   private static let factBindings = SummaryCell.bindings(of: PhotoFact.self)

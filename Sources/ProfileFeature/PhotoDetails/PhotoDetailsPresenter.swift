@@ -93,6 +93,11 @@ public final class PhotoDetailsPresenter {
     return "\(Format.number.apply(index)) of \(Format.number.apply(ids.count))"
   }
 
+  /// A Boolean value that indicates whether there's a photo after this one.
+  public var hasNext: Bool { environment.store.newestPhotos.ids.last != photoID.rawValue }
+  /// A Boolean value that indicates whether there's a photo before this one.
+  public var hasPrevious: Bool { environment.store.newestPhotos.ids.first != photoID.rawValue }
+
   /// The facts about the photo.
   public var facts: [PhotoFact] {
     guard let photo else { return [] }

@@ -67,6 +67,7 @@ public final class FollowInteraction: FeatureInteraction {
     try await send(isToFollow ? .follow(id) : .unfollow(id))
     if isToFollow {
       environment.session.follow(id, by: screen)
+      environment.undo.withdrawIfRestored()
       environment.notices.show("Following \(name)")
     } else if let (removal, index) = environment.session.unfollow(id, by: screen) {
       environment.undo.offer(removal, at: index, as: "Unfollowed \(name).")

@@ -82,6 +82,11 @@ public final class UndoPresenter {
     offer = nil
   }
 
+  /// Withdraws the offer if the removed item is there again, so that there's nothing to undo.
+  func withdrawIfRestored() {
+    if let offer, untracked({ store.data.contains(offer.removal) }) { withdraw() }
+  }
+
   private func startTimer() {
     secondsLeft = Int(Self.timeLimit.components.seconds)
     timer = Task.startImmediately { [weak self, clock] in

@@ -115,7 +115,8 @@ extension Subcommand {
       terminal.onKey = { _ in tour?.leave() ?? false }
       var hints = options["--keep-trace"] != nil ? [KeyHint("F9", "save a trace")] : []
       hints.append(KeyHint("F2", usesPanes ? "why?" : "inspect"))
-      if !usesPanes { hints.append(KeyHint("Ctrl-Q", "quit")) }
+      // Before the app is loaded, no screen has the key q.
+      if !usesPanes || screen.app == nil { hints.append(KeyHint("Ctrl-Q", "quit")) }
       // A recording has no action that quits, so it couldn't answer the question about leaving.
       let owner = options.isRecorded ? nil : screen.screen
       let help = KeyHelp(screen.root, additionalHints: hints)

@@ -14,7 +14,9 @@ extension Subcommand {
         .usage, "replay: remove the other options; it uses those in the recording")
     }
     let recording = try ScriptRecording(contentsOf: file)
-    let player = ScriptRunner(try Session(recording.options))
+    var session = try Session(recording.options)
+    session.script = recording.script
+    let player = ScriptRunner(session)
     try await player.run()
     let frames = player.frames
     if !recording.frames.isEmpty, let difference = recording.difference(to: frames) {

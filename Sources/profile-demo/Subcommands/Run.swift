@@ -38,7 +38,9 @@ extension Subcommand {
     let player = ScriptRunner(session)
     try await player.run()
     if let file = session.options.record {
-      try OutputFile.write(ScriptRecording.text(of: session, player.frames), to: file)
+      let text = try ScriptRecording.text(of: session, player.frames)
+      if file == "-" { return Outcome(text) }
+      try OutputFile.write(text, to: file)
     }
     if let file = session.options.html, let trace = player.trace {
       return try outcome(trace.page(), in: file)

@@ -47,6 +47,34 @@ import Testing
     connection.disconnect()
   }
 
+  @Test func changeOfAnEarlierEventIsNoCause() {
+    let connection = Self.table.connect(presenter, to: view)
+    event("swap") {
+      presenter.followerCount += 1
+      presenter.limit -= 1
+    }
+    event("raise") { presenter.limit += 5 }
+    let reason = "because Presenter.limit changed, in raise"
+    #expect(connection.why("total.number").contains(reason), "\(connection.why("total.number"))")
+    event("follow") { presenter.followerCount += 1 }
+    #expect(
+      connection.why("total.number").contains("because Presenter.followerCount changed, in follow"))
+  }
+
+  @Test(arguments: [UpdateRecording.latest, .all(limit: 9)])
+  func causeThatChangesAgainWithoutAnUpdateIsStillKnown(recording: UpdateRecording) {
+    let table = BindingTable(Presenter.self, View.self) {
+      bind(\.followerCount, to: \.followers.text, as: Format("size") { $0 > 50 ? "many" : "few" })
+    }
+    let connection = table.connect(presenter, to: view, recording: recording)
+    event("grow") { presenter.followerCount = 60 }
+    event("follow") { presenter.followerCount = 61 }
+    let why = connection.why("followers.text")
+    #expect(
+      why.contains(
+        "\"few\" -> \"many\"\n  because Presenter.followerCount changed, in grow"), "\(why)")
+  }
+
   @Test func commandKeepsStartingEventAfterSuspension() async {
     let shop = ControllableWork()
     var wentOn: [String?] = []

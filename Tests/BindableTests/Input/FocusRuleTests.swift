@@ -240,6 +240,59 @@ import Testing
 
   // MARK: A key that's pressed again
 
+  @MainActor private final class Page {
+    @Observed var number: Int
+    let onNext: () -> Void
+    init(_ number: Int, onNext: @escaping () -> Void) {
+      (self.number, self.onNext) = (number, onNext)
+    }
+    func showNext() { onNext() }
+  }
+
+  private final class PageView: ViewNode {
+    let like = Button("Like") {}
+    override var content: ViewNode? { like }
+    static let bindings = BindingTable(Page.self, PageView.self) {
+      on(key: KeyPress("n"), "next", Page.showNext)
+    }
+  }
+
+  @Test func commandOfTheNextScreenOfAKindIsPerformed() {
+    let container = ContainerView()
+    let help = KeyHelp(VStack { container })
+    var connections: [Connection<Page, PageView>] = []
+    var pages: [Page] = []
+    func show(_ number: Int) {
+      let view = PageView()
+      let page = Page(number) { show(number + 1) }
+      pages.append(page)
+      connections.last?.disconnect()
+      connections.append(PageView.bindings.connect(page, to: view))
+      container.setChild(view)
+      view.like.focus()
+    }
+    show(1)
+    for _ in 0..<4 { help.dispatch(KeyPress("n")) }
+    #expect(pages.map(\.number) == [1, 2, 3, 4, 5])
+  }
+
+  @Test func keyThatIsHeldBackSaysSo() {
+    let (dialog, open) = (Dialog(), Button("Open"))
+    open.controlAction = ControlAction { dialog.present("Sure?", choices: ["Yes", "No"]) { _ in } }
+    let help = KeyHelp(
+      ZStack {
+        open
+        dialog
+      })
+    open.focus()
+    for _ in 0..<2 { help.dispatch(enter) }
+    #expect(
+      help.frame(width: 60, height: 8).lines.last?.hasPrefix("press Return again to use it here")
+        == true)
+    help.dispatch(KeyPress(.function(5)))
+    #expect(help.frame(width: 60, height: 8).lines.last?.hasPrefix("F5 does nothing here") == true)
+  }
+
   @Test func returnOnLastPageDoesNotPressBack() {
     var (page, backs) = (0, 0)
     let (back, next) = (Button("Back") { backs += 1 }, Button("Next"))

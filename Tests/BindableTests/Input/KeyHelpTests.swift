@@ -37,6 +37,21 @@ import Testing
       """)
   }
 
+  @Test func sheetScrollsIfThereIsNotEnoughSpace() {
+    save.focus()
+    help.dispatch(question)
+    func lines() -> [String] { help.frame(width: 24, height: 4).lines }
+    #expect(lines()[1...2] == ["│ Return     press     │", "│ Tab        next      │"])
+    #expect(help.dispatch(KeyPress(.down)))
+    #expect(lines()[1...2] == ["│ Tab        next      │", "│ Shift-Tab  previous  │"])
+    #expect(help.dispatch(KeyPress(.pageDown)))
+    help.dispatch(KeyPress(.pageDown))
+    #expect(lines()[2] == "│ ?          all keys  │")
+    help.dispatch(KeyPress(.escape))
+    help.dispatch(question)
+    #expect(lines()[1] == "│ Return     press     │")
+  }
+
   @Test(arguments: [KeyPress(.escape), KeyPress("?"), KeyPress(.function(1))])
   func keyClosesHelpAndRestoresFocus(press: KeyPress) {
     save.focus()

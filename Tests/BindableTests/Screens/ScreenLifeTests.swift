@@ -222,6 +222,30 @@ import Testing
     #expect(child.phase == .loaded)
   }
 
+  @Test func childAddedToTheSameContainerClosesTheOneBefore() {
+    let screen = screen()
+    let children = (1...3).map { number in
+      Screen(NotePresenter(), NoteView.bindings, title: "\(number)") { NoteView("child \(number)") }
+    }
+    var made: [String] = []
+    func add(_ index: Int) {
+      screen.add(at: \.place) {
+        made.append(children[index].title)
+        return children[index]
+      }
+    }
+    add(0)
+    add(1)
+    screen.show()
+    #expect(made == ["2"])
+    add(2)
+    #expect(children.map(\.phase) == [.initial, .released, .visible])
+    #expect(screen.descendantScreens.map(\.title) == [screen.title, "3"])
+    children[2].close()
+    #expect(screen.view.place.child == nil)
+    screen.close()
+  }
+
   @Test func deallocationReleasesChildrenViewAndRetainedObjects() {
     weak var child: AnyScreen?
     weak var view: NoteView?

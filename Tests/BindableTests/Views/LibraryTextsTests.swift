@@ -136,6 +136,8 @@ import Testing
       .right, .home, .end, .pageUp, .pageDown,
     ]
     if !help.dispatchPasted("text") { texts.append(help.frame(width: 70, height: 30).text) }
+    help.noteHeldBack(KeyPress(.enter))
+    texts.append(help.frame(width: 70, height: 30).text)
     for key in keys {
       help.noteUnused(KeyPress(key, [.control, .alt, .shift]))
       texts.append(help.frame(width: 70, height: 30).text)

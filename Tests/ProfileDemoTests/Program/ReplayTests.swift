@@ -18,6 +18,7 @@ import Testing
       #expect(replay.status == 0 && replay.stderr == "")
       #expect(replay.stdout.hasPrefix("── 0 initial\n│"))
       let text = try String(contentsOfFile: file, encoding: .utf8)
+      #expect(try runDemo(["replay", "-"], input: text).stdout == replay.stdout)
       let film = text.split(separator: "\n").filter { $0.hasPrefix("#>") }.map { $0.dropFirst(3) }
       #expect(replay.stdout == film.joined(separator: "\n") + "\n")
       // A recording is also a script.
@@ -57,6 +58,18 @@ import Testing
     }
   }
 
+  @Test("an offer that ends after ten seconds is still there after many moves of the focus")
+  func movingTheFocusTakesNoTime() throws {
+    try withFolder { folder in
+      let script = folder.appendingPathComponent("acts.txt").path
+      let moves = String(repeating: "do focus \"People\"\ndo focus \"Me\"\n", count: 10)
+      try "press Following\n\(moves)do perform . Undo\n"
+        .write(toFile: script, atomically: true, encoding: .utf8)
+      let run = try runDemo(["run", "--link", "people/profile.2", "--script", script])
+      #expect(run.status == 0, "\(run.stderr)")
+    }
+  }
+
   @Test("each option is recorded, or refused, or doesn't change what is shown or done")
   func everyOptionIsRecordedOrRefused() throws {
     let values = ["1", "yes", "http://a", "profile", "tablet", "ocean"]
@@ -74,7 +87,6 @@ import Testing
       let lines = try ScriptRecording.header(of: options)
       try withFile(lines.joined(separator: "\n").utf8) { file in
         options["--record"] = nil
-        options["--script"] = file
         options["--screen"] = options.screen.rawValue
         options["--width"] = "\(options.width)"
         let recording = try ScriptRecording(contentsOf: file)

@@ -264,6 +264,24 @@ import Testing
     #expect(try tour.field("title").text == "Fog")
   }
 
+  @Test func newPostScrollsToItsButtons() throws {
+    let tour = try tour(width: 40, link: "new-post")
+    let cancel = try #require(tour.shown(NewPostView.self).first).cancel
+    #expect(!picture(of: tour, width: 40, height: 9).text.contains("Cancel"))
+    cancel.focus()
+    #expect(picture(of: tour, width: 40, height: 9).text.contains("< Cancel >"))
+  }
+
+  @Test func keysShowOnlyNeighborsThatExist() throws {
+    let ids = try tour().store.newestPhotos.ids
+    for (index, id) in ids.enumerated() where [0, 1, ids.count - 1].contains(index) {
+      let tour = try tour(link: "photos/photo.\(id)")
+      let commands = tour.app.root.descendants.flatMap(\.keyCommands).map(\.title)
+      #expect(commands.contains("next") == (index < ids.count - 1))
+      #expect(commands.contains("previous") == (index > 0))
+    }
+  }
+
   @Test func postHasChosenPicture() async throws {
     let tour = try tour(link: "new-post")
     try tour.field("title").replaceText(with: "Harbor")

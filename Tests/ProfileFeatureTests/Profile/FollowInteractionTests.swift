@@ -43,6 +43,18 @@ import Testing
     #expect(script.unused.isEmpty)
   }
 
+  @Test func followingAgainWithdrawsTheOfferToUndo() {
+    let environment = environment
+    let interaction = FollowInteraction(7, in: environment)
+    let answers = ScriptedAnswerProvider(["Yes", "Yes"])
+    interaction.answerProvider = answers
+    interaction.start()
+    interaction.start()
+    #expect(environment.undo.isOffered)
+    interaction.start()
+    #expect(interaction.isFollowing && !environment.undo.isOffered)
+  }
+
   @Test func failureUsesGatewayMessageAndRetriesWithoutQuestion() {
     let script = ScriptedAnswerProvider(["Yes"])
     let interaction = interaction(script)

@@ -217,9 +217,11 @@ extension AnyConnection {
         TracedCause(name: "\(type(of: presenter)).\(end)", value: source, writer: nil, causes: [])
       ]
     }
-    let times = binding.versionBefore + 1...binding.written
-    var visited: Set<Node> = []
-    let causes = tracedCauses(of: binding.node, in: times, &visited, depth: 0)
+    var causes: [TracedCause] = []
+    for times in causeTimes(of: binding) where causes.isEmpty {
+      var visited: Set<Node> = []
+      causes = tracedCauses(of: binding.node, in: times, &visited, depth: 0)
+    }
     // A computed property of the presenter is between what it reads and the binding.
     guard let end = tracedEnd(ofPart: binding.index, known: known), !end.hasPrefix("("),
       end != "self", let presenter = livePresenter,

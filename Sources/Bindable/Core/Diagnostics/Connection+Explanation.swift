@@ -61,7 +61,7 @@ extension AnyConnection {
         ?? "\(target): \(ending)\n  binding \(connection.textInList(of: binding))"
     }
     let last =
-      connection.update(of: binding, writers: logged?.writers)?.description
+      (logged ?? connection.update(of: binding))?.description
       ?? "\(target): not changed by its binding\n  binding \(connection.textInList(of: binding))"
     return ([last] + connection.remarks(on: binding)).joined(separator: "\n  ")
   }

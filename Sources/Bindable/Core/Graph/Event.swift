@@ -2,16 +2,19 @@
 @MainActor @usableFromInline
 enum EventContext {
   // Numbered from 1; 0 means no event. Only the latest names are kept.
-  private static var names: [(event: String, writers: [String])] = []
+  private static var names: [Entry] = []
   private static var forgotten: UInt32 = 0
+
+  /// The name of an event, when it started, and what has written in it.
+  private typealias Entry = (event: String, time: UInt64, writers: [String])
 
   static func start(_ name: String) -> UInt32 {
     let outer = graph.event
-    graph.event = add((name, []))
+    graph.event = add((name, graph.clock, []))
     return outer
   }
 
-  private static func add(_ entry: (event: String, writers: [String])) -> UInt32 {
+  private static func add(_ entry: Entry) -> UInt32 {
     if names.count == 4_096 {
       names.removeFirst(2_048)
       forgotten += 2_048
@@ -26,7 +29,7 @@ enum EventContext {
   @MainActor
   final class Capture {
     private var lastNumber: UInt32
-    private var entry: (event: String, writers: [String])
+    private var entry: Entry
 
     fileprivate init?(_ number: UInt32) {
       guard number > forgotten else { return nil }
@@ -76,8 +79,13 @@ enum EventContext {
   /// Returns the name of an event and the writers that were added to it.
   static func name(_ number: UInt32) -> String? {
     guard number > forgotten else { return nil }
-    let (event, writers) = names[Int(number - forgotten) - 1]
+    let (event, _, writers) = names[Int(number - forgotten) - 1]
     return writers.isEmpty ? event : "\(event) by \(writers.joined(separator: " and "))"
+  }
+
+  /// Returns the time before the first change of an event.
+  static func startTime(_ number: UInt32) -> UInt64? {
+    number > forgotten ? names[Int(number - forgotten) - 1].time : nil
   }
 
   static func plainName(_ number: UInt32) -> String? {

@@ -36,8 +36,14 @@ struct ItemComparison<Item: Identifiable> {
   }
 }
 
-/// Criteria for items that might not be `Equatable`: objects are then compared by identity, and
-/// other values always differ.
+/// A value with an ID that can be an object.
+protocol ObjectHolder {
+  /// The object, or `nil` if the value isn't one.
+  var object: AnyObject? { get }
+}
+
+/// Criteria for items that might not be `Equatable`: objects are then compared by identity, and other
+/// values always differ.
 struct DynamicEqualityCriteria<Item: Identifiable>: DiffCriteria {
   private let compare: (Item, Item) -> Bool
 
@@ -47,6 +53,11 @@ struct DynamicEqualityCriteria<Item: Identifiable>: DiffCriteria {
       compare = Self.equality(type)
     } else if Item.self is AnyClass {
       compare = { $0 as AnyObject === $1 as AnyObject }
+    } else if Item.self is any ObjectHolder.Type {
+      compare = { left, right in
+        guard let object = (left as? any ObjectHolder)?.object else { return false }
+        return object === (right as? any ObjectHolder)?.object
+      }
     } else {
       compare = { _, _ in false }
     }

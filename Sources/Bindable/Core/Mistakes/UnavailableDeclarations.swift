@@ -14,7 +14,9 @@ extension Command {
 
 extension ListSource {
   @available(
-    *, unavailable, message: "the key is a property of the items: write sectioned(by: \\.property)"
+    *, unavailable,
+    message:
+      "write sectioned(by: \\.property) with a Comparable property of the items, or add inOrder:"
   )
   public func sectioned<Key>(by key: @escaping @MainActor (Item) -> Key) -> ListSource<Item> {
     fatalError()

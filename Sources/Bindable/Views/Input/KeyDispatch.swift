@@ -6,10 +6,25 @@ struct LastKey {
   /// The node that handled it.
   private(set) weak var handler: ViewNode?
   let hasMovedFocus: Bool
+  /// The key command that the key has performed.
+  private let command: Command?
   /// The number of the question that was open, or `nil` outside of a dialog.
   private let question: Int?
   // To recognize a button that the content of a view creates again after each change.
   private let look: Look?
+
+  // The next screen of the same kind has the same commands.
+  struct Command: Equatable {
+    private let view: ObjectIdentifier
+    private let title: String
+
+    @MainActor init?(_ press: KeyPress, on node: ViewNode) {
+      guard let command = node.keyCommands.first(where: { $0.press == press }) else {
+        return nil
+      }
+      (view, title) = (ObjectIdentifier(type(of: node)), command.title)
+    }
+  }
 
   private struct Look: Equatable {
     let title: String
@@ -26,6 +41,7 @@ struct LastKey {
   /// Creates the record of a key that was handled while `focused`, a node of `front`, had the focus.
   @MainActor init(_ press: KeyPress, on focused: ViewNode?, in front: ViewNode) {
     (self.press, self.focused, handler, hasMovedFocus) = (press, focused, nil, false)
+    command = nil
     look = Look(focused, in: front)
     question = Self.question(at: focused ?? front)
   }
@@ -34,19 +50,24 @@ struct LastKey {
     node.lineage.lazy.compactMap { ($0 as? Dialog)?.questionNumber }.first
   }
 
-  private init(_ key: LastKey, handler: ViewNode?, hasMovedFocus: Bool) {
+  private init(_ key: LastKey, handler: ViewNode?, _ command: Command?, hasMovedFocus: Bool) {
+    self.command = command
     (press, focused, look, question) = (key.press, key.focused, key.look, key.question)
     (self.handler, self.hasMovedFocus) = (handler, hasMovedFocus)
   }
 
   /// Returns the record with what the key has done.
-  func handled(by handler: ViewNode?, movingFocus hasMovedFocus: Bool = false) -> LastKey {
-    LastKey(self, handler: handler, hasMovedFocus: hasMovedFocus)
+  func handled(
+    by handler: ViewNode?, _ command: Command? = nil, movingFocus hasMovedFocus: Bool = false
+  ) -> LastKey {
+    LastKey(self, handler: handler, command, hasMovedFocus: hasMovedFocus)
   }
 
-  /// Returns whether a node is the one that handled the key, in the same question.
+  /// Returns whether a node is the one that handled the key, in the same question, or a view of the
+  /// same kind with the same key command.
   @MainActor func wasHandled(by node: ViewNode) -> Bool {
-    node === handler && Self.question(at: node) == question
+    guard Self.question(at: node) == question else { return false }
+    return node === handler || command != nil && command == Command(press, on: node)
   }
 
   /// Returns whether the focus is where it was when the key was first pressed.
@@ -82,7 +103,7 @@ extension ViewNode {
   ///
   /// A key that's pressed again, perhaps because it's held down, doesn't act on another node than
   /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has an
-  /// effect, until the user presses another key, clicks, or moves the focus. The next question of a
+  /// effect, or one with the same command of a view of the same class, until the user presses another key, clicks, or moves the focus. The next question of a
   /// dialog is another node. In a terminal, a pause of 0.7 seconds ends this, as does a second try.
   ///
   /// - Returns: `true` if the key press was handled.
@@ -101,7 +122,7 @@ extension ViewNode {
     }
     let help = self as? KeyHelp
     help?.removeNote()
-    if let help, help.isPresented { return help.dismiss(for: press) }
+    if let help, help.isPresented { return help.handleInSheet(press) }
     let front = topmostModal ?? self
     let focused = front.focusedNode
     let last = madeFocusState.lastKey.flatMap { $0.press == press ? $0 : nil }
@@ -111,11 +132,16 @@ extension ViewNode {
     let isReverted = press == KeyPress(.escape) && focused?.revertEditing() ?? false
     // Set after the key was handled, so that moving the focus in response doesn't forget it.
     func finish(_ key: LastKey) { madeFocusState.lastKey = isElsewhere ? last : key }
+    var isHeldBack = false
     for node in focusChain where node.isInteractive {
       if !node.isFocused { node.endEditingElsewhere() }
-      if isElsewhere, last?.wasHandled(by: node) != true, !press.isHarmless(on: node) { continue }
+      if isElsewhere, last?.wasHandled(by: node) != true, !press.isHarmless(on: node) {
+        isHeldBack = isHeldBack || node.offers(press)
+        continue
+      }
+      let command = LastKey.Command(press, on: node)
       guard node.handleOwnKey(press) else { continue }
-      finish(key.handled(by: node))
+      finish(key.handled(by: node, command))
       return true
     }
     if help?.present(for: press) ?? false { return true }
@@ -125,8 +151,16 @@ extension ViewNode {
       || (!isElsewhere || last?.hasMovedFocus == true) && focused?.isInteractive != false
     let hasMoved = mayMove && moveFocus(for: press)
     finish(key.handled(by: nil, movingFocus: hasMoved))
-    if !hasMoved, !isReverted { help?.noteUnused(press) }
+    if !hasMoved, !isReverted {
+      if isHeldBack { help?.noteHeldBack(press) } else { help?.noteUnused(press) }
+    }
     return hasMoved || isReverted
+  }
+
+  /// Returns whether the node has a key command or an action with a key.
+  private final func offers(_ press: KeyPress) -> Bool {
+    keyCommands.contains { $0.press == press }
+      || offeredActions.contains { $0.isPerformed(by: press) }
   }
 
   private final func handleOwnKey(_ press: KeyPress) -> Bool {

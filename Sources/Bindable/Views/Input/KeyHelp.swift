@@ -16,6 +16,7 @@ public final class KeyHelp: ViewNode {
   /// The hints that only the sheet shows, such as those of the mouse.
   package var sheetHints: [KeyHint] = []
   private let text = Label()
+  private let area: ScrollView
   private let sheet: Sheet
   private lazy var keys = KeyHints(additionalHints)
 
@@ -28,7 +29,9 @@ public final class KeyHelp: ViewNode {
   public init(_ view: ViewNode, additionalHints: [KeyHint] = []) {
     (self.view, self.additionalHints) = (view, additionalHints)
     let text = text
-    sheet = Sheet(view.libraryTexts[.keysTitle]) { text }
+    let area = ScrollView(isFocusable: false) { text }
+    self.area = area
+    sheet = Sheet(view.libraryTexts[.keysTitle]) { area }
     super.init()
     if let texts = view.ownTexts { libraryTexts = texts }
   }
@@ -58,6 +61,12 @@ public final class KeyHelp: ViewNode {
     keys.note = texts[.keyDoesNothing(texts.name(of: press))]
   }
 
+  /// Says that a key, which may be held down, has an effect when it's pressed again.
+  func noteHeldBack(_ press: KeyPress) {
+    let texts = libraryTexts
+    keys.note = texts[.keyIsHeldBack(texts.name(of: press))]
+  }
+
   /// Shows a message in the line of keys, until a key does something.
   package func note(_ text: String) { keys.note = text }
 
@@ -78,13 +87,16 @@ public final class KeyHelp: ViewNode {
       hint.keys + String(repeating: " ", count: width - hint.keys.count + 2) + hint.title
     }
     text.text = lines.joined(separator: "\n")
+    area.rowOffset = 0
     sheet.present()
     return true
   }
 
-  /// Hides the sheet if `press` is one of its keys.
-  func dismiss(for press: KeyPress) -> Bool {
-    guard press == KeyPress(.escape) || Self.keyPresses.contains(press) else { return false }
+  /// Hides the sheet if `press` is one of its keys, and otherwise scrolls it.
+  func handleInSheet(_ press: KeyPress) -> Bool {
+    guard press == KeyPress(.escape) || Self.keyPresses.contains(press) else {
+      return area.handle(press)
+    }
     sheet.isPresented = false
     return true
   }

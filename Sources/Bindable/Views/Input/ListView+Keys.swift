@@ -7,13 +7,14 @@ extension ListView: KeyHandler {
   ///
   /// Home and End move to the first and last item, Page Up and Page Down scroll, Return opens an item
   /// that can be opened, Space toggles one that can be toggled, Delete requests its deletion, and Alt
-  /// with the Up and Down arrow keys requests that it move. These keys act on the highlighted item,
-  /// or, while there is none, on the first visible one, which shows the focus.
+  /// with the Up and Down arrow keys requests that it move. These keys act on the item whose cell has
+  /// the focus, or else on the highlighted item, or, while there is none, on the first visible one,
+  /// which shows the focus.
   public func handle(_ press: KeyPress) -> Bool {
     switch press.modifiers {
     case []: break
     case .alt:
-      guard let current = highlightedItem else { return false }
+      guard let current = currentItem else { return false }
       switch press.key {
       case .up: return move(current, to: current - 1)
       case .down: return move(current, to: current + 1)
@@ -40,7 +41,7 @@ extension ListView: KeyHandler {
   private func item(reachedBy key: Key) -> Int? {
     untracked { listContent?.catchUp() }
     guard itemCount > 0 else { return nil }
-    let current = highlightedItem
+    let current = currentItem
     switch key {
     case .character("k") where usesLetterKeys: return item(reachedBy: .up)
     case .character("j") where usesLetterKeys: return item(reachedBy: .down)
@@ -55,11 +56,19 @@ extension ListView: KeyHandler {
     }
   }
 
-  /// Performs an action on the item that shows the focus: the highlighted one, or else the first
-  /// visible one.
+  /// The item whose cell contains the node with the focus, or else the highlighted one.
+  private var currentItem: Int? {
+    guard !isFocused, let focused = untracked({ focusedNode }),
+      let entry = cells.cells.first(where: { focused.isMade(in: $0.cell.node) })
+    else { return highlightedItem }
+    return entry.place
+  }
+
+  /// Performs an action on the item that shows the focus: the current one, or else the first visible
+  /// one.
   private func actOnShownItem(_ action: (Int) -> Bool) -> Bool {
     untracked { listContent?.catchUp() }
-    let index = highlightedItem ?? firstVisibleItemBelowHeader ?? 0
+    let index = currentItem ?? firstVisibleItemBelowHeader ?? 0
     return index < itemCount && action(index)
   }
 

@@ -41,6 +41,11 @@ public final class Sheet: ViewNode, FocusReturning {
     set { if newValue { present() } else { hide() } }
   }
 
+  /// The presentation, which the user can end.
+  public override var bindableProperties: [BindableProperty] {
+    [BindableProperty("isPresented", isEmpty: false, isInput: true) { self.isPresented }]
+  }
+
   /// A Boolean value that's always `true`, because a sheet blocks input behind it.
   public override var isModal: Bool { true }
 

@@ -8,7 +8,7 @@
 /// ``caret``.
 ///
 /// The user can undo and redo edits, also after the text was corrected or formatted. If the program
-/// sets the text for another reason, there is nothing to undo.
+/// sets the text for another reason, or the text is that of another object, there is nothing to undo.
 public class TextInput: ViewNode, EditingControl {
   /// The text of the input.
   @Observed public final var text: String {
@@ -70,12 +70,16 @@ public class TextInput: ViewNode, EditingControl {
   // Set while a user action and what it causes change the text.
   private final var isUserEditing = false
   private final var history = TextHistory()
+  // The objects that the edits in the history have changed. Undo doesn't write to others.
+  private final var editedObjects = EditedObjects()
 
   final var canUndo: Bool {
     // The history changes with the text, which is tracked.
     _ = text
-    return history.canUndo
+    return history.canUndo && hasOwnHistory
   }
+
+  private final var hasOwnHistory: Bool { editedObjects == EditedObjects { _ = text } }
 
   init(_ text: String, placeholder: String) {
     _text = Observed(wrappedValue: text)
@@ -104,7 +108,7 @@ public class TextInput: ViewNode, EditingControl {
     guard let old = old as? TextInput, !isSecureField, !old.isSecureField else { return }
     if old.passes(.text) {
       show(old.state)
-      history = old.history
+      (history, editedObjects) = (old.history, old.editedObjects)
     } else if text == old.text, old.passes(.caret) {
       show(old.state)
     }
@@ -225,8 +229,9 @@ extension TextInput {
     guard selection.isEmpty else { return deleteBackward() }
     let before = state
     // A character with several steps is selected, so that it's deleted as a whole.
-    guard let next = text.dropFirst(caret).first,
-      moveCaret(by: 1, extendingSelection: next.withoutLastStep != nil), deleteBackward()
+    // At the end, there's nothing to delete, and the views around don't delete something instead.
+    guard let next = text.dropFirst(caret).first else { return performsActions }
+    guard moveCaret(by: 1, extendingSelection: next.withoutLastStep != nil), deleteBackward()
     else { return false }
     // A separator that the model has restored is passed over.
     if text == before.text, selection == before.caret..<before.caret { moveCaret(by: 1) }
@@ -250,7 +255,7 @@ extension TextInput {
   /// - Returns: `true` if there was an edit to undo.
   @discardableResult public final func undo() -> Bool {
     guard performsActions else { return refuse(.undo) }
-    guard let state = history.undo(from: state) else { return false }
+    guard hasOwnHistory, let state = history.undo(from: state) else { return false }
     return recordEdit(.undo, as: "undo in \(nodeName)") { show(state) }
   }
 
@@ -259,7 +264,7 @@ extension TextInput {
   /// - Returns: `true` if there was an undo to revert.
   @discardableResult public final func redo() -> Bool {
     guard performsActions else { return refuse(.redo) }
-    guard let state = history.redo(from: state) else { return false }
+    guard hasOwnHistory, let state = history.redo(from: state) else { return false }
     return recordEdit(.redo, as: "redo in \(nodeName)") { show(state) }
   }
 
@@ -269,6 +274,8 @@ extension TextInput {
     replacing range: Range<Int>?, with string: String, as kind: TextHistory.Kind
   ) -> Bool {
     guard performsActions else { return refuse(action()) }
+    let objects = EditedObjects { _ = text }
+    if objects != editedObjects { (history, editedObjects) = (TextHistory(), objects) }
     let before = state
     let start = range.map { String(text.prefix($0.lowerBound)) + string } ?? string
     let end = range.map { String(text.dropFirst($0.upperBound)) } ?? ""

@@ -98,15 +98,21 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   /// profile.add(at: \.grid) { Screen(GridPresenter(user), GridView.bindings) { GridView() } }
   /// ```
   ///
-  /// The child then appears and disappears with this screen. To notify the parent, pass a closure
-  /// to the presenter of the child when you create it.
+  /// The child then appears and disappears with this screen, until it's closed, or another one is added
+  /// to the container, which closes it. To notify the parent, pass a closure to the presenter of the
+  /// child when you create it.
   @discardableResult
   public func add(
     at container: KeyPath<View, ContainerView>, _ make: @escaping @MainActor () -> AnyScreen
   ) -> Self {
-    children.append(Child(container: container, make: make))
-    let index = children.count - 1
     request("add a child to") { [unowned self] _ in
+      let index = children.firstIndex { $0.container == container } ?? children.count
+      if index == children.count {
+        children.append(Child(container: container, make: make))
+      } else {
+        children[index].screen?.follow(.release)
+        children[index] = Child(container: container, make: make)
+      }
       guard isShown else { return }
       build()
       children[index].screen?.follow(.willAppear)

@@ -26,6 +26,32 @@ private final class CountView: ViewNode, CellView {
   }
 }
 
+@MainActor private final class Account {
+  nonisolated let number: Int
+  @Observed var balance = 0
+  init(_ number: Int) { self.number = number }
+}
+
+@MainActor private final class Bank {
+  @Observed var accounts = [Account(1), Account(2)]
+}
+
+private final class AccountCell: ListCell {
+  let balance = TextField()
+  override var content: ViewNode? { balance }
+  static let bindings = BindingTable(Account.self, AccountCell.self) {
+    bind(\.balance, to: \.balance.text, as: .decimal, parse: .int)
+  }
+}
+
+@MainActor private final class BankView: ViewNode {
+  let list = ListView()
+  override var content: ViewNode? { list }
+  static let bindings = BindingTable(Bank.self, BankView.self) {
+    each(\.accounts, id: \.number, into: \.list) { AccountCell.bindings }
+  }
+}
+
 @MainActor private final class TagsView: ViewNode {
   let list = ListView()
   override var content: ViewNode? { list }
@@ -68,6 +94,28 @@ private final class CountView: ViewNode, CellView {
     tags.tags = ["blue"]
     #expect(view.frame(width: 8).text == "1 tag\n  blue")
     #expect(connection.failures.isEmpty)
+  }
+
+  @Test func editOfAnItemStaysWhileOthersAreAdded() throws {
+    let bank = Bank(), view = BankView()
+    let connection = BankView.bindings.connect(bank, to: view)
+    _ = view.frame(width: 8)
+    let cell = try #require(view.descendants.lazy.compactMap { $0 as? AccountCell }.first)
+    cell.balance.replaceText(with: "1x")
+    bank.accounts.append(Account(3))
+    _ = view.frame(width: 8)
+    #expect(cell.balance.text == "1x")
+    cell.balance.replaceText(with: "12")
+    #expect(bank.accounts.map(\.balance) == [12, 0, 0])
+    #expect(connection.failures.isEmpty)
+  }
+
+  @Test func itemsThatAreEqualAreNotShownAgain() {
+    let tags = Tags(), view = TagsView()
+    let connection = TagsView.bindings.connect(tags, to: view)
+    tags.tags.append("white")
+    let why = connection.why("list")
+    #expect(why.contains("3 items -> 4 items (+ 0.3)"), "\(why)")
   }
 
   @Test func tableNamesItemsAndCell() {

@@ -83,7 +83,7 @@ public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget>(
   _ list: KeyPath<View, List>,
   refresh method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
 ) -> TableBinding<Presenter, View> {
-  .action(on: list, \.refresh) { presenter, _ in method(presenter)() }
+  .action(on: list, \.refresh) { presenter, _, _ in method(presenter)() }
 }
 
 /// Calls a method of the presenter when the user scrolls near the end, once for each item count.
@@ -96,7 +96,7 @@ public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget>(
   _ list: KeyPath<View, List>,
   nearEnd method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
 ) -> TableBinding<Presenter, View> {
-  .action(on: list, \.nearEnd) { presenter, _ in method(presenter)() }
+  .action(on: list, \.nearEnd) { presenter, _, _ in method(presenter)() }
 }
 
 extension TableBinding where Presenter: AnyObject {
@@ -104,17 +104,16 @@ extension TableBinding where Presenter: AnyObject {
     on list: KeyPath<View, List>, _ action: ReferenceWritableKeyPath<ListAdapter, ListAction?>,
     _ perform: @escaping @MainActor (Presenter, Item, ListAction.Arguments) -> Void
   ) -> TableBinding {
-    .action(on: list, action) { presenter, arguments in
+    .action(on: list, action) { presenter, arguments, reference in
       let item =
         arguments.item as? Item
         ?? (arguments.item as? any ItemWrapper)?.wrappedItem as? Item
       guard let item else {
         let shown = arguments.item.map { "\(type(of: $0))" } ?? "nothing"
-        Failure(
+        reference.fail(
           .unregisteredType,
-          "a list's action expects \(Item.self), but the item is \(shown); change the method's parameter "
-            + "to that type"
-        ).report()
+          "a list's action expects \(Item.self), but the item is \(shown); change the method's "
+            + "parameter to that type")
         return
       }
       perform(presenter, item, arguments)
@@ -123,14 +122,15 @@ extension TableBinding where Presenter: AnyObject {
 
   fileprivate static func action<List: ListTarget>(
     on list: KeyPath<View, List>, _ action: ReferenceWritableKeyPath<ListAdapter, ListAction?>,
-    _ perform: @escaping @MainActor (Presenter, ListAction.Arguments) -> Void
+    _ perform:
+      @escaping @MainActor (Presenter, ListAction.Arguments, PresenterReference<Presenter>) -> Void
   ) -> TableBinding {
     let adapter = list.appending(path: \List.adapter)
     return .action(
       action, of: adapter, target: adapter.appending(path: action), detail: "a method"
     ) { reference in
       ListAction { arguments in
-        if let presenter = reference.presenter { perform(presenter, arguments) }
+        if let presenter = reference.presenter { perform(presenter, arguments, reference) }
       }
     }
   }

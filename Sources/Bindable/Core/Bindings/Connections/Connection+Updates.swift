@@ -44,14 +44,13 @@ extension AnyConnection {
     if !binding.isReverse { observeTarget(of: binding) }
   }
 
-  /// Returns the last update of a binding, with the given writers or those of its causes.
-  func update(of binding: BindingNode, writers: [String]? = nil) -> BindingUpdate? {
+  /// Returns the last update of a binding.
+  func update(of binding: BindingNode) -> BindingUpdate? {
     guard binding.writes > 0 else { return nil }
     let (names, part) = (namesInList, layout.parts[binding.index])
     let causes = causes(of: binding)
     // Other recordings in the process don't matter.
-    let writers =
-      writers ?? (root.log == nil ? [] : causes.compactMap(\.writer?.description).uniqued)
+    let writers = root.log == nil ? [] : causes.compactMap(\.writer?.description).uniqued
     let values = values(of: binding)
     return BindingUpdate(
       target: names.target(ofPart: binding.index), old: values?.old ?? "",
@@ -84,8 +83,13 @@ extension AnyConnection {
       if layout.parts[binding.index].isReverse {
         return [UpdateCause(name: names.viewEnd(ofPart: binding.index), version: 0)]
       }
-      return causes(
-        of: binding.node, in: binding.versionBefore + 1...binding.written)
+      for times in causeTimes(of: binding) {
+        let causes = causes(of: binding.node, in: times)
+        if !causes.isEmpty { return causes }
+      }
+      // The cause has changed again, without a change of the value. Its writer isn't known anymore.
+      let later = causes(of: binding.node, in: binding.written + 1...UInt64.max)
+      return later.count == 1 ? [UpdateCause(name: later[0].name, version: 0)] : []
     }
     if let cell = self as? CellConnection { return cell.causesInList }
     // The binding was created when its container opened, so the cause is what opened the container.
@@ -94,6 +98,19 @@ extension AnyConnection {
       ? outer.causes(of: nested.opener)
       : outer.causes(
         of: nested.opener.node, in: nested.opened.lowerBound + 1...nested.opened.upperBound)
+  }
+
+  /// Returns the times in which the causes of the last write changed, of which the later ones count
+  /// only if nothing changed in the others.
+  //
+  // A change that a derived value doesn't depend on at that time runs no binding, so it lies between
+  // two runs. It isn't a cause of what changes in a later event.
+  func causeTimes(of binding: BindingNode) -> [ClosedRange<UInt64>] {
+    let (before, written) = (binding.versionBefore, binding.written)
+    let isDelayed = layout.infos[layout.parts[binding.index].binding].limit != .none
+    let start = isDelayed ? nil : EventContext.startTime(binding.event)
+    let inEvent = start.flatMap { $0 > before && $0 < written ? $0 + 1...written : nil }
+    return [inEvent, before + 1...written].compactMap { $0 }
   }
 
   /// Returns the sources that caused the last run that wrote a value.

@@ -45,6 +45,7 @@ private final class EditingState<Value: Equatable, Shown: Equatable>: BindingSta
     value = nil
     formatted = nil
     editingEndCount = nil
+    editedObject = nil
   }
 
   override func discardEdit() {
@@ -64,12 +65,13 @@ struct EditingOptions {
 
 /// The work of an editable binding.
 @MainActor
-struct EditingBinding<
-  Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown: Equatable
-> {
+struct EditingBinding<Source: BindingEnd, View: AnyObject, Shown: Equatable> {
+  typealias Value = Source.Value
   private typealias State = EditingState<Value, Shown>
 
-  let source: ReferenceWritableKeyPath<Presenter, Value>
+  let source: AnyKeyPath
+  /// Returns the presenter's end.
+  let end: @MainActor (_ presenter: Unretained) -> Source
   let target: ReferenceWritableKeyPath<View, Shown>
   let format: Format<Value, Shown>
   let parse: Parser<Shown, Value>
@@ -79,22 +81,23 @@ struct EditingBinding<
   let error: ReferenceWritableKeyPath<View, String>?
 
   init(
-    source: ReferenceWritableKeyPath<Presenter, Value>,
+    _ source: AnyKeyPath, _ end: @escaping @MainActor (_ presenter: Unretained) -> Source,
     target: ReferenceWritableKeyPath<View, Shown>, format: Format<Value, Shown>,
     parse: Parser<Shown, Value>, _ options: EditingOptions = EditingOptions()
   ) {
-    (self.source, self.target, self.format, self.parse) = (source, target, format, parse)
+    (self.source, self.end, self.target) = (source, end, target)
+    (self.format, self.parse) = (format, parse)
     (commit, limit) = (options.commit, options.limit)
     error = options.error as? ReferenceWritableKeyPath<View, String>
   }
 
   var body: BindingBody {
     let body = BindingBody(
-      source, to: target, value: { $0.value(at: source) }, state: state)
+      source, to: target, value: { end($0).get() }, state: state)
     body.messageTarget = error
     body.edit = { options in
       let editing = EditingBinding(
-        source: source, target: target, format: format, parse: parse, options)
+        source, end, target: target, format: format, parse: parse, options)
       return (editing.body, editing.update)
     }
     body.detach = { binding, view in
@@ -126,13 +129,16 @@ struct EditingBinding<
   /// Shows the presenter's value, unless the view has an edit of the same value.
   private func show(_ run: BindingRun) {
     let state = run.binding.state { State() }
-    guard let value = run.read(source, of: run.presenter),
-      let shown = run.call({ run.binding.apply(format, value) })
-    else { return }
+    guard let value = run.read(end(run.presenter)) else { return }
+    let editedObject = run.binding.lastRead.flatMap { Graph.owner(of: $0) }
+    guard let shown = run.call({ run.binding.apply(format, value) }) else { return }
     let isFirst = state.formatted == nil
-    // The presenter's new value replaces an edit that hasn't reached it, and a changed format
-    // replaces an edit that has, or makes it the value that the view shows anyway.
-    if isFirst || !isUnchanged(state.value, value)
+    let isSameObject = state.editedObject === editedObject
+    state.editedObject = editedObject
+    // The presenter's new value replaces an edit that hasn't reached it, also if another object has
+    // an equal one. A changed format replaces an edit that has, or makes it the value that the view
+    // shows anyway.
+    if isFirst || !isSameObject || !isUnchanged(state.value, value)
       || !isUnchanged(state.formatted, shown) && state.phase == .committed
       || isUnchanged(state.edit, shown)
     {
@@ -235,7 +241,13 @@ struct EditingBinding<
     case .value(let value):
       clearMessage(state, run.view)
       guard run.canContinue else { return }
-      let source = PropertyEnd(source, of: run.presenter)
+      let source = end(run.presenter)
+      guard let isBroken = run.call({ source.isBroken }) else { return }
+      if isBroken {
+        // The edit waits for an object, whose value then replaces it.
+        state.phase = .pending
+        return run.binding.failBroken()
+      }
       run.write(value, to: source)
       guard run.canContinue, let result = run.read(source),
         let shown = run.call({ format.apply(result, in: context) })

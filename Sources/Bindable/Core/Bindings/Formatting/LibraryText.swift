@@ -126,6 +126,8 @@ public enum LibraryText: Hashable, Sendable {
   case keysTitle
   /// The text "F5 does nothing here", with the name of the key.
   case keyDoesNothing(String)
+  /// The note that a key, which may be held down, has an effect when it's pressed again.
+  case keyIsHeldBack(String)
   /// A note for text that the user pasted where nothing takes it.
   case pasteDoesNothing
 

@@ -40,7 +40,7 @@ final class CellConnection: AnyConnection {
   private weak var list: AnyConnection?
   private weak var cells: ConnectedCells?
   /// The ID of the item that it shows, and whether it showed another value with this ID before.
-  private var id: AnyHashable?
+  private(set) var id: AnyHashable?
   private var isSameBinding = false
 
   init(

@@ -32,6 +32,12 @@ extension IdentifiedItem: ItemWrapper {
   var wrappedItem: Any { value }
 }
 
+extension IdentifiedItem: Equatable where Value: Equatable {}
+
+extension IdentifiedItem: ObjectHolder {
+  var object: AnyObject? { type(of: value) is AnyClass ? value as AnyObject : nil }
+}
+
 /// The items of an array with their IDs.
 struct IdentifiedItems<Value, ID: Hashable>: AddedProperty {
   static var name: String { "items" }

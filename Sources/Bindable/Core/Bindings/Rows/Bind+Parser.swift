@@ -22,7 +22,8 @@ public func bind<Presenter: AnyObject, View: AnyObject, Value: Equatable, Shown:
   to target: ReferenceWritableKeyPath<View, Shown>, as format: Format<Value, Shown>,
   parse: Parser<Shown, Value>
 ) -> TableBinding<Presenter, View> {
-  let editing = EditingBinding(source: source, target: target, format: format, parse: parse)
+  let editing = EditingBinding(
+    source, { PropertyEnd(source, of: $0) }, target: target, format: format, parse: parse)
   var binding = TableBinding<Presenter, View>(
     "<->", detail: [format.name, "parse: \(parse.name)"], isTwoWay: true, editing.body,
     editing.update)

@@ -108,13 +108,8 @@ public func <-> <Presenter, View: AnyObject, Value: Equatable>(
   .twoWay(source, target) { PresenterEnd(path: source, presenter: $0) }
 }
 
-/// One end of a binding whose presenter isn't statically known to be an object.
-private protocol PathEnd<Value>: BindingEnd {
-  /// `true` if an object on the path is `nil`.
-  var isBroken: Bool { get }
-}
-
-private struct PresenterEnd<Presenter, Value: Equatable>: PathEnd {
+/// A property of a presenter that isn't statically known to be an object.
+private struct PresenterEnd<Presenter, Value: Equatable>: BindingEnd {
   let path: ReferenceWritableKeyPath<Presenter, Value>
   let presenter: Presenter
 
@@ -123,7 +118,8 @@ private struct PresenterEnd<Presenter, Value: Equatable>: PathEnd {
   func set(_ value: Value) { presenter[keyPath: path] = value }
 }
 
-private struct ChainEnd<Presenter, Value: Equatable>: PathEnd {
+/// A property behind an optional.
+private struct ChainEnd<Presenter, Value: Equatable>: BindingEnd {
   let path: ReferenceWritableKeyPath<Presenter, OptionalChain<Value>>
   let presenter: Presenter
 
@@ -133,11 +129,11 @@ private struct ChainEnd<Presenter, Value: Equatable>: PathEnd {
 }
 
 extension TableBinding {
-  fileprivate static func twoWay<Source: PathEnd>(
+  fileprivate static func twoWay<Source: BindingEnd>(
     _ source: AnyKeyPath, _ target: ReferenceWritableKeyPath<View, Source.Value>,
     _ end: @escaping @MainActor (Presenter) -> Source
   ) -> TableBinding {
-    let body = BindingBody(source, to: target) { end($0.load()).get() }
+    let body = BindingBody.twoWay(source, to: target) { end($0.load()) }
     return TableBinding("<->", isTwoWay: true, body) { run in
       let (source, target) = (end(run.presenter.load()), PropertyEnd(target, of: run.view))
       if run.isReverse {
@@ -154,7 +150,7 @@ extension TableBinding {
 extension BindingRun {
   /// Writes an edit to the presenter, or reports that there's no object for it.
   @MainActor
-  fileprivate func commitUnlessBroken<Source: PathEnd>(
+  fileprivate func commitUnlessBroken<Source: BindingEnd>(
     _ edit: Source.Value, to source: Source, from target: some BindingEnd<Source.Value>
   ) {
     // The presenter's value isn't an input of the reverse direction.
@@ -162,14 +158,20 @@ extension BindingRun {
     guard let isBroken = call({ source.isBroken }) else { return }
     guard isBroken else { return commit(edit, to: source, from: target) }
     guard let placeholder = read(source), placeholder != edit, canContinue else { return }
-    binding.connection?.failOnce(
-      .brokenPath, binding: binding.number,
-      "an object on the path is nil, so the edit stays in the view. "
-        + "Hide or disable the control until the object exists.")
+    binding.failBroken()
   }
 }
 
 extension BindingNode {
+  /// Reports that there's no object for an edit.
+  @MainActor
+  func failBroken() {
+    connection?.failOnce(
+      .brokenPath, binding: number,
+      "an object on the path is nil, so the edit stays in the view. "
+        + "Hide or disable the control until the object exists.")
+  }
+
   /// Returns whether the path to the source is broken and was so in the last run.
   ///
   /// If so, edits made since then stay in the view.

@@ -164,7 +164,7 @@ extension TableBinding {
     _ modifier: String, detail: String, _ change: (inout EditingOptions) -> Void
   ) -> TableBinding {
     guard let edit = body?.edit else {
-      fail("<-> between properties of objects, or a bind with parse:", for: "\(modifier)()")
+      fail("<->, or a bind with parse:", for: "\(modifier)()")
     }
     var binding = self
     change(&binding.editing)
@@ -183,8 +183,8 @@ extension TableBinding {
   }
 
   private func fail(_ kind: String, for modifier: String) -> Never {
-    preconditionFailure(
-      "\(modifier) requires \(kind), but this is \(info.arrow) (\(info.detail)).")
+    let detail = info.detail.isEmpty ? "" : " (\(info.detail))"
+    preconditionFailure("\(modifier) requires \(kind), but this is \(info.arrow)\(detail).")
   }
 
   // MARK: The work of one-way bindings

@@ -106,13 +106,23 @@ extension BindingBody {
     to target: () -> ReferenceWritableKeyPath<View, Value>
   ) -> RetainedObject {
     let (source, target) = (source(), target())
-    let body = BindingBody(source, to: target) { $0.value(at: source) }
+    return RetainedObject(twoWay(source, to: target) { PropertyEnd(source, of: $0) })
+  }
+
+  /// Returns the body of a binding that keeps its ends equal.
+  ///
+  /// - Parameter end: Returns the presenter's end.
+  static func twoWay<Source: BindingEnd, View: AnyObject>(
+    _ source: AnyKeyPath, to target: ReferenceWritableKeyPath<View, Source.Value>,
+    _ end: @escaping @MainActor (_ presenter: Unretained) -> Source
+  ) -> BindingBody {
+    let body = BindingBody(source, to: target) { end($0).get() }
     body.edit = { options in
       let editing = EditingBinding(
-        source: source, target: target, format: Format("") { $0 }, parse: Parser("") { .value($0) },
+        source, end, target: target, format: Format("") { $0 }, parse: Parser("") { .value($0) },
         options)
       return (editing.body, editing.update)
     }
-    return RetainedObject(body)
+    return body
   }
 }

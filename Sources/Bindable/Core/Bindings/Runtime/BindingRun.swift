@@ -36,6 +36,8 @@ protocol BindingEnd<Value> {
   func get() -> Value
   /// Sets the value.
   func set(_ value: consuming Value)
+  /// `true` if an object on the path is `nil`, so that the value can't be set.
+  var isBroken: Bool { get }
 }
 
 /// A property of an object that the caller retains.
@@ -55,6 +57,8 @@ struct PropertyEnd<Owner: AnyObject, Value: Equatable>: BindingEnd {
 
   @inlinable @inline(__always)
   func set(_ value: consuming Value) { owner.setValue(consume value, at: path) }
+
+  @usableFromInline var isBroken: Bool { false }
 }
 
 // MARK: - The directions

@@ -10,6 +10,8 @@ class BindingState {
   var waitsForCommit = false
   /// The input that the user edits, or `nil` if it isn't known.
   weak var input: AnyObject?
+  /// The object that has the presenter's property, which an edit is meant for, if it's known.
+  weak var editedObject: AnyObject?
   /// The edit that hasn't reached the presenter as text, or `nil` if it isn't known or a secret.
   var editText: String? { nil }
   var isTimerFired = false

@@ -86,11 +86,14 @@ extension ListView: Drawable {
         TextTruncator.line(of: status, to: canvas.size.width), column: 0, row: row, style: style)
     }
     if !isFocusShown {
-      // The item that receives keys isn't visible. The indicator covers the ends of other items.
+      // The item that receives keys isn't visible. The indicator covers the ends of other items,
+      // unless the border of a pane shows the focus and what's visible.
       hasObscuredItem = true
-      let last = max(shownPosition.element, visibleElements.upperBound)
-      canvas.drawScrollIndicator(
-        shown: shownPosition.element..<last, of: layout.elementCount, isFocused: true)
+      if paneWithScrollBar(on: canvas) == nil {
+        let last = max(shownPosition.element, visibleElements.upperBound)
+        canvas.drawScrollIndicator(
+          shown: shownPosition.element..<last, of: layout.elementCount, isFocused: true)
+      }
     }
     drawScrollBar(on: &canvas)
     cells.retain(items: drawn.items ?? 0..<0, supplementaryViews: drawn.marks)

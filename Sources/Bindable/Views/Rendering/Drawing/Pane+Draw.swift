@@ -41,12 +41,18 @@ extension Pane: LayoutContainer {
 }
 
 extension ListView {
-  /// Draws which part is visible in the border of the pane, next to the list.
-  func drawScrollBar(on canvas: inout Canvas) {
-    guard let colors = canvas.theme.colors,
+  /// Returns the pane whose border, next to the list, shows which part is visible.
+  func paneWithScrollBar(on canvas: Canvas) -> Pane? {
+    guard canvas.theme.colors != nil,
       let pane = sequence(first: self as ViewNode, next: \.parent).first(where: { $0 is Pane })
         as? Pane, canvas.endsInBorder(of: pane)
-    else { return }
+    else { return nil }
+    return pane
+  }
+
+  /// Draws which part is visible in the border of the pane, next to the list.
+  func drawScrollBar(on canvas: inout Canvas) {
+    guard let pane = paneWithScrollBar(on: canvas), let colors = canvas.theme.colors else { return }
     let height = canvas.size.height, count = layout.elementCount
     let first = shownPosition.element, last = max(first, visibleElements.upperBound)
     let isLong = last - first < count && height > 0
