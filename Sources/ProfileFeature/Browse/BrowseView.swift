@@ -58,6 +58,9 @@ public final class BrowseView: FeatureView {
     }
   }
 
+  /// In a pane, the results, also if there are none, because letters are commands there.
+  public override var preferredFocus: ViewNode? { viewStyle.usesPanes ? list : nil }
+
   private func markFilter() {
     guard viewStyle.usesPanes else { return }
     for (index, button) in [all, following, liked].enumerated() {

@@ -51,7 +51,7 @@ extension Subcommand {
     let width = session.options.width
     let isSame =
       player.screen.content.frame(width: width) == screen.content.frame(width: width)
-    let remark = isSame ? "" : "; the replay ends with a different frame because time has passed"
+    let remark = isSame ? "" : "; its replay ends with another frame, as times can differ"
     return Outcome("\(traces)\(Excerpt.path(file)): \(recorder.actions.count) actions\(remark)\n")
   }
 

@@ -94,11 +94,11 @@ private struct ShopItem: Identifiable, Equatable {
 
 @MainActor @Suite(.timeLimit(.minutes(30))) struct ScreenFuzzerTests {
   private func play(
-    _ fault: Shop.Fault, seed: UInt64 = 1, acts: Int = 300,
+    _ fault: Shop.Fault, seed: UInt64 = 1, acts: Int = 300, allowing: Set<Failure.Kind> = [],
     check: @MainActor (ShopScreen) -> String? = { _ in nil }
   ) async -> ScreenFuzzer.Counterexample? {
     var user = ScreenFuzzer(seed: seed, actionCount: acts)
-    (user.width, user.height) = (20, 14)
+    (user.width, user.height, user.allowedFailures) = (20, 14, allowing)
     return await user.findCounterexample {
       ShopScreen(fault)
     } root: {
@@ -142,6 +142,11 @@ private struct ShopItem: Identifiable, Equatable {
     let found = try #require(await play(.unreported, acts: 1_000))
     #expect(found.message == "rejectedValue: nothing is left")
     #expect(found.actions.script == String(repeating: "delete list 1\n", count: 3))
+  }
+
+  @Test func allowedFailureIsNoCounterexample() async {
+    let found = await play(.unreported, acts: 1_000, allowing: [.rejectedValue])
+    #expect(found == nil, "\(found.map { "\($0)" } ?? "")")
   }
 
   @Test func unobservedPropertyIsFound() async throws {

@@ -215,7 +215,7 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
     let table = BindingTable(Trip.self, TripView.self) { \.city <-> \.city.selection }
     #expect(
       table.diagnostics(for: Trip(), in: TripView()).map(\.message) == [
-        "city.selection can't be told from another one: several options have the title \"Paris\", "
+        "city.selection can't be distinguished from another one: several options have the title \"Paris\", "
           + "so give each its own"
       ])
   }

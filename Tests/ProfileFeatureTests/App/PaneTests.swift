@@ -282,6 +282,13 @@ import Testing
     }
   }
 
+  @Test func listWithoutResultsKeepsTheFocus() throws {
+    let tour = try tour()
+    press("ff21f", in: tour)
+    let view = try #require(tour.shown(BrowseView.self).first)
+    #expect(view.search.text.isEmpty && view.list.isFocused && view.filter == 0)
+  }
+
   @Test func postHasChosenPicture() async throws {
     let tour = try tour(link: "new-post")
     try tour.field("title").replaceText(with: "Harbor")

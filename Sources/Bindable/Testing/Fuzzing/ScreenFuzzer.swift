@@ -18,7 +18,7 @@
 /// The actions are those that the nodes of the tree support, such as presses, typing, selection,
 /// and scrolling. After each action, the fuzzer calls `check` and verifies that:
 ///
-/// - no `Failure` was reported;
+/// - no `Failure` was reported, except of ``allowedFailures``;
 /// - the frame of an `IncrementalRenderer` equals a newly drawn one;
 /// - evaluating all bindings of all connections again doesn't change the screen;
 /// - the invariants of the graph hold.
@@ -36,6 +36,9 @@ public struct ScreenFuzzer: Sendable {
   public var texts = [
     "a", "Ada", "0", "-1", " ", "é👩‍🚀", "漢字", "a long text with several words in it",
   ]
+  /// The kinds of failures that the screen may report, such as the dropped edits of items that the
+  /// user filters.
+  public var allowedFailures: Set<Failure.Kind> = []
   /// The maximum number of attempts to reduce a failure.
   public var attempts = 400
   /// A closure that is called before each action, for tests that crash.
@@ -133,7 +136,10 @@ public struct ScreenFuzzer: Sendable {
     only kind: Violation.Kind? = nil, next: @MainActor (NodeLocator) -> RecordedAction?
   ) async -> Violation? {
     let failures = FailureList()
-    return await Failure.$taskReporter.withValue(.init { failures.all.append($0) }) {
+    let reporter = Failure.Reporter { [allowedFailures] failure in
+      if !allowedFailures.contains(failure.kind) { failures.all.append(failure) }
+    }
+    return await Failure.$taskReporter.withValue(reporter) {
       let broken = Engine.brokenInvariants()
       let world = make()
       let tree = root(world)

@@ -165,8 +165,8 @@ extension Picker {
     }
     var titles: Set<String> = []
     return options.map(title).first { !titles.insert($0).inserted }.map {
-      "can't be told from another one: several options have the title \(quotedText($0)), so give "
-        + "each its own"
+      "can't be distinguished from another one: several options have the title "
+        + "\(quotedText($0)), so give each its own"
     }
   }
 }
