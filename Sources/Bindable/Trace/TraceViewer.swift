@@ -9,7 +9,7 @@ enum TraceViewer {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-TNpC6tupDCkCtut1I87jvcZ0ELRvExN/38RQoA1SjB8='; style-src 'sha256-+gj2d+gH5p/k2UMnr6fxkn7+TL6iJQ3+/mpd3Vb8X8o='; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-TNpC6tupDCkCtut1I87jvcZ0ELRvExN/38RQoA1SjB8='; style-src 'sha256-VPJCNqBrdf4vOHY9glv8QPb/GQ6cgZfm2Y9JKUBq0zU='; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Trace</title>
 <style>
@@ -172,22 +172,21 @@ details summary { cursor: pointer; color: var(--text3); font-size: 13px; padding
 .problem.finding::before { content: "○"; color: var(--text3); }
 .problem small { display: block; color: var(--text3); font-size: 12.5px; }
 #why { grid-area: why; overflow: auto; padding: 14px 20px 28px; background: var(--panel);
-  border-left: 1px solid var(--line); }
+  border-left: 1px solid var(--line); overflow-wrap: anywhere; }
 .why-name { display: flex; align-items: baseline; gap: 8px; }
-.why-name b { font-size: 17px; overflow-wrap: anywhere; }
+.why-name b { font-size: 17px; }
 .why-name span { color: var(--text3); flex: 1; font-size: 13px; }
 .why-name button { border: 0; background: none; padding: 2px 6px; }
-.path { color: var(--text3); font-size: 13px; margin-bottom: 12px; overflow-wrap: anywhere; }
+.path { color: var(--text3); font-size: 13px; margin-bottom: 12px; }
 .values { padding: 10px 14px; margin: 8px 0; background: var(--raised);
-  border: 1px solid var(--line); border-radius: 9px; font: 13px/1.6 var(--mono);
-  overflow-wrap: anywhere; }
+  border: 1px solid var(--line); border-radius: 9px; font: 13px/1.6 var(--mono); }
 .values i { display: block; font-style: normal; color: var(--text3); font-size: 12px; }
 .pair { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; }
 .pair p { font: 13px/1.45 system-ui, sans-serif; color: var(--text2); margin-top: 6px; }
-.because { margin: 14px 0; font-size: 15px; } .because b { font-weight: 600; }
+.because { margin: 14px 0; font-size: 15px; }
+.because b { font-weight: 600; }
 .chain { list-style: none; padding: 0; margin: 14px 0; }
-.chain li { position: relative; padding: 0 0 14px 22px; font: 12.5px/1.5 var(--mono);
-  overflow-wrap: anywhere; }
+.chain li { position: relative; padding: 0 0 14px 22px; font: 12.5px/1.5 var(--mono); }
 .chain li::before { content: ""; position: absolute; left: 3px; top: 5px; width: 9px; height: 9px;
   border-radius: 50%; border: 1.5px solid var(--lit); background: var(--panel); z-index: 1; }
 .chain li:first-child::before { background: var(--lit); }

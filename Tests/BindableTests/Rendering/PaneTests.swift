@@ -51,4 +51,24 @@ private struct Line: Identifiable {
     #expect(!list.lines.contains { $0.hasSuffix("█") })
     withExtendedLifetime(connection) {}
   }
+
+  @Test("the bar in the border is the only one while the item that receives keys isn't visible")
+  func listHasOneScrollBar() {
+    let (lines, view) = (Lines(), LinesView())
+    let connection = LinesView.bindings.connect(lines, to: view)
+    view.list.focus()
+    view.list.select(0)
+    view.list.scroll(by: 9)
+    let texts = view.frame(width: 9, height: 6, theme: Self.theme).lines[1...4].map {
+      String($0.dropFirst().dropLast())
+    }
+    #expect(texts == ["Line 10", "Line 11", "Line 12", "Line 13"])
+    withExtendedLifetime(connection) {}
+  }
+
+  @Test func titleEndsBeforeTheCorner() {
+    let pane = Pane("Settings", corner: Button("Back")) { Label("a") }
+    #expect(pane.frame(width: 20, height: 3, theme: Self.theme).lines[0] == "╭─ Sett… ─[ Back ]─╮")
+    #expect(pane.frame(width: 30, height: 3, theme: Self.theme).lines[0].hasPrefix("╭─ Settings ─"))
+  }
 }

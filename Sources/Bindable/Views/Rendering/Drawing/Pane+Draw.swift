@@ -15,8 +15,14 @@ extension Pane: LayoutContainer {
   func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
     place(body, Rect(size).inset(by: Self.margin))
     guard let corner, !corner.isHidden else { return }
-    let width = corner.measuredWidthRequirement().resolved(in: max(0, size.width - 4))
+    let width = cornerWidth(in: size.width)
     place(corner, Rect(column: size.width - width - 2, row: 0, width: width, height: 1))
+  }
+
+  /// Returns the number of columns of the node in the upper border, or 0 if there is none.
+  private func cornerWidth(in width: Int) -> Int {
+    guard let corner, !corner.isHidden else { return 0 }
+    return corner.measuredWidthRequirement().resolved(in: max(0, width - 4))
   }
 
   func drawAround(on canvas: inout Canvas) {
@@ -26,8 +32,9 @@ extension Pane: LayoutContainer {
       isHeavy: isActive)
     let width = canvas.size.width
     let end = GlyphEncoder.line(of: note.isEmpty ? "" : " \(note) ")
-    var room = width - 4
-    if !note.isEmpty, corner?.isHidden ?? true, end.width <= room - 8 {
+    let cornerWidth = cornerWidth(in: width)
+    var room = width - 4 - (cornerWidth > 0 ? cornerWidth + 1 : 0)
+    if !note.isEmpty, cornerWidth == 0, end.width <= room - 8 {
       canvas.write(end, column: width - 2 - end.width, row: 0, style: colors.secondary)
       room -= end.width + 1
     }
@@ -59,7 +66,7 @@ extension ListView {
     let length = isLong ? min(height, max(1, height * (last - first) / max(1, count))) : 0
     let start = isLong ? (height - length) * first / max(1, count - (last - first)) : 0
     let signs = canvas.borderCharacters(isHeavy: pane.isActive)
-    let thumb: Character = canvas.theme.usesASCIISymbols ? "#" : "█"
+    let thumb: Character = canvas.theme.usesASCIISymbols ? "@" : "█"
     for row in 0..<height {
       let isThumb = row >= start && row < start + length
       canvas.writeAfter(
