@@ -75,6 +75,8 @@ public final class MainView: ViewNode {
   private func markSelection() {
     for (index, tab) in [photos, people, own].enumerated() {
       tab.style = index == selection ? viewStyle.selectedTab : viewStyle.bar
+      // The selected one is left out last if there isn't enough space.
+      tab.layoutPriority = index == selection ? 1 : 0
     }
   }
 }

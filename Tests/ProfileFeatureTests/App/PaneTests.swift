@@ -282,6 +282,15 @@ import Testing
     }
   }
 
+  @Test func selectedTabIsShownInTwentyColumns() throws {
+    let tour = try tour(width: 20)
+    for (key, title) in zip("123", ["1 Photos", "2 People", "3 Me"]) {
+      press(String(key), in: tour)
+      let bar = picture(of: tour, width: 20).lines[0]
+      #expect(bar.contains(title), "\(bar)")
+    }
+  }
+
   @Test func listWithoutResultsKeepsTheFocus() throws {
     let tour = try tour()
     press("ff21f", in: tour)
