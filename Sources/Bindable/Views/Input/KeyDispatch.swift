@@ -103,8 +103,9 @@ extension ViewNode {
   ///
   /// A key that's pressed again, perhaps because it's held down, doesn't act on another node than
   /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has an
-  /// effect, or one with the same command of a view of the same class, until the user presses another key, clicks, or moves the focus. The next question of a
-  /// dialog is another node. In a terminal, a pause of 0.7 seconds ends this, as does a second try.
+  /// effect, or one with the same command of a view of the same class, until the user presses another
+  /// key, clicks, or moves the focus. The next question of a dialog is another node. In a terminal, a
+  /// pause of 0.7 seconds ends this, as does a second try.
   ///
   /// - Returns: `true` if the key press was handled.
   @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {
