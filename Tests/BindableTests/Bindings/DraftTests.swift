@@ -44,6 +44,25 @@ private struct DraftedPerson: Equatable {
     #expect(draft.id == 1)
   }
 
+  private struct Item: Identifiable, Equatable {
+    let id: Int
+    var name: String
+  }
+
+  @MainActor private final class Selection { @Observed var item = Item(id: 1, name: "Ada") }
+
+  @Test func draftOfAnotherItemStartsOver() {
+    let selection = Selection()
+    let draft = Draft(following: { [selection] in selection.item })
+    draft.name = "Ada King"
+    selection.item.name = "Ada L."
+    #expect(draft.name == "Ada King" && draft.conflicts.count == 1)
+    let failures = Failure.capture { selection.item = Item(id: 2, name: "Grace") }
+    #expect(draft.value == Item(id: 2, name: "Grace") && !draft.isDirty && draft.conflicts.isEmpty)
+    #expect(failures.map(\.kind) == [.droppedEdit])
+    #expect(failures[0].message.contains(#"name, "Ada L." -> "Ada King""#))
+  }
+
   @Test func savedModelReplacesWhatWasNotEdited() {
     let draft = Draft(DraftedPerson())
     draft.commit(DraftedPerson(name: "Ada L.", age: 37))

@@ -10,6 +10,7 @@ import Testing
   let id: Int
   @Observed var name = ""
   @Observed var age = 0
+  @Observed var job = ""
   init(_ id: Int = 0) { self.id = id }
 }
 
@@ -17,6 +18,8 @@ import Testing
   @Observed var current = Contributor(1)
   @Observed var other: Contributor?
   @Observed var people: [Contributor] = []
+  @Observed var showsOther = false
+  var namesWithB: [Contributor] { people.filter { $0.name.hasPrefix("b") } }
   @Observed private(set) var log: [String] = []
   func open(_ person: Contributor) { log.append("open \(person.id)") }
   func delete(_ person: Contributor) { log.append("delete \(person.id)") }
@@ -81,6 +84,7 @@ private final class NameCell: ListCell {
     view.name.type("Ada")
     presenter.current = second
     #expect(view.name.text == "")
+    #expect(connection.failures.map(\.kind) == [.droppedEdit])
     view.name.submit()
     #expect([first.name, second.name] == ["", ""])
     view.name.type("Grace")
@@ -212,6 +216,24 @@ private final class NameCell: ListCell {
     _ = connection
   }
 
+  @Test func undoStaysWithTheProperty() {
+    let connection = connect {
+      when(\.showsOther) {
+        \.current.job <-> \.name.text
+      } else: {
+        \.current.name <-> \.name.text
+      }
+    }
+    view.name.type("Ada")
+    view.name.clear()
+    presenter.showsOther = true
+    #expect(!view.name.undo())
+    #expect([first.name, first.job] == ["", ""])
+    view.name.type("Poet")
+    #expect(view.name.undo() && first.job == "")
+    _ = connection
+  }
+
   @Test func undoWorksWithoutABinding() {
     view.name.type("Ada")
     #expect(view.name.undo())
@@ -236,6 +258,25 @@ private final class NameCell: ListCell {
     cell.name.becomeFocused()
     view.dispatch(KeyPress(.enter))
     #expect(presenter.log == ["delete 3", "move 3", "open 3"])
+    _ = connection
+  }
+
+  @Test func wordWhoseItemLeavesTheListIsNoCommand() {
+    presenter.people = [first, second]
+    (first.name, second.name) = ("bob", "bea")
+    let connection = connect {
+      each(\.namesWithB, into: \.list) { NameCell.bindings }
+      on(\.list, open: Presenter.open)
+      on(\.list, toggle: Presenter.open)
+      on(\.list, delete: Presenter.delete)
+    }
+    cells()[0].name.becomeFocused()
+    view.dispatch(KeyPress(.home))
+    for key in ["a", " "] as [Character] { view.dispatch(KeyPress(key)) }
+    _ = cells()
+    for key in [KeyPress(.delete), KeyPress(.enter), KeyPress("d")] { view.dispatch(key) }
+    #expect(presenter.log == [])
+    #expect(presenter.people.map(\.name) == ["abob", "bea"])
     _ = connection
   }
 

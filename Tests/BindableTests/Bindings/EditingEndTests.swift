@@ -335,7 +335,10 @@ private struct Way {
     Way("remove a view around it") { $0.page.view.fields.removeFromParent() },
     Way("leave it out of the content") { $0.page.view.isWithoutFields = true },
     Way("end a condition", isNested: true) { $0.form.isOpen = false },
-    Way("hide with a condition", isNested: true) { $0.tabs.hide() },
+    Way("hide and show with a condition", isNested: true) { world in
+      world.tabs.hide()
+      world.tabs.show()
+    },
     Way("rebind") { $0.rebind() },
     Way("disconnect") { $0.connection.disconnect() },
     Way("connect again") { $0.connectAgain() },

@@ -199,6 +199,7 @@ final class ChildConnection: AnyConnection {
   ///
   /// The caller retains the presenter and the view.
   func start(without overriddenTargets: Set<AnyKeyPath>, finishing: Bool) {
+    resumeEdits()
     prepare()
     endBindings(writing: overriddenTargets)
     if saved != nil { saveTargets() }

@@ -52,6 +52,7 @@ public class AnyConnection {
   /// Disconnects without canceling the work of the controls, because another view takes over.
   package func transferView() {
     coldStorageOrNew.isHandingOver = true
+    environment?.innerEdits += suspendInner()
     end()
   }
 

@@ -5,6 +5,8 @@ final class ConnectionEnvironment {
   let clock: any Clock<Duration>
   /// The states with the edits of an earlier connection of the same ends, until they're taken over.
   var edits: BindingStates?
+  /// The edits of the connections inside a suspended one, until they're taken over.
+  var innerEdits: [InnerEdits] = []
 
   init(context: FormatContext, clock: any Clock<Duration>) {
     self.context = context

@@ -5,18 +5,22 @@ extension BindableProperty {
   }
 }
 
-/// The objects that the user's changes of a property edit.
+/// The objects that the user's changes of a property edit, and with which bindings.
 ///
-/// An input that shows the property of another object has nothing of it to undo, even if the values
-/// are equal.
+/// An input that shows the property of another object, or another one of the same, has nothing of it
+/// to undo, even if the values are equal.
 @MainActor
 package struct EditedObjects: @MainActor Equatable {
   private struct Part: Equatable {
     weak var object: AnyObject?
     let item: AnyHashable?
+    /// The table and the number of the binding, because one of several properties can be shown.
+    let table: ObjectIdentifier
+    let binding: Int
 
     static func == (left: Part, right: Part) -> Bool {
-      left.object === right.object && left.item == right.item
+      left.object === right.object && left.item == right.item && left.table == right.table
+        && left.binding == right.binding
     }
   }
 
@@ -31,7 +35,9 @@ package struct EditedObjects: @MainActor Equatable {
       let cell = sequence(first: connection, next: \.outer).lazy.compactMap {
         $0 as? CellConnection
       }.first
-      return Part(object: connection.editedObject(of: binding), item: cell?.id)
+      return Part(
+        object: connection.editedObject(of: binding), item: cell?.id,
+        table: ObjectIdentifier(connection.layout), binding: binding.number)
     }
   }
 }

@@ -135,10 +135,14 @@ struct EditingBinding<Source: BindingEnd, View: AnyObject, Shown: Equatable> {
     let isFirst = state.formatted == nil
     let isSameObject = state.editedObject === editedObject
     state.editedObject = editedObject
-    // The presenter's new value replaces an edit that hasn't reached it, also if another object has
-    // an equal one. A changed format replaces an edit that has, or makes it the value that the view
+    // The user meant the object that was shown, and no write through the path can reach it.
+    if !isFirst, !isSameObject {
+      run.binding.connection?.dropEdit(ofBinding: run.binding.number)
+      guard run.canContinue else { return }
+    }
+    // The presenter's new value replaces an edit that hasn't reached it. A changed format replaces an edit that has, or makes it the value that the view
     // shows anyway.
-    if isFirst || !isSameObject || !isUnchanged(state.value, value)
+    if isFirst || !isUnchanged(state.value, value)
       || !isUnchanged(state.formatted, shown) && state.phase == .committed
       || isUnchanged(state.edit, shown)
     {
@@ -149,13 +153,21 @@ struct EditingBinding<Source: BindingEnd, View: AnyObject, Shown: Equatable> {
     state.formatted = shown
     untracked {
       record(state, run.binding)
-      guard state.edit == nil, run.canContinue else { return }
+      guard state.edit == nil, run.canContinue else { return restore(state, run) }
       if isFirst, error != nil { state.hasMessage = true }
       clearMessage(state, run.view)
     }
     if state.edit == nil, run.canContinue {
       run.write(shown, to: PropertyEnd(target, of: run.view))
     }
+  }
+
+  /// Shows an edit that an earlier connection has kept in another view.
+  private func restore(_ state: State, _ run: BindingRun) {
+    guard run.canContinue, run.binding.node.version == 0, !state.isSecret, let edit = state.edit,
+      !isUnchanged(run.view.value(at: target), edit)
+    else { return }
+    run.view.setValue(edit, at: target)
   }
 
   // MARK: To the presenter

@@ -52,6 +52,9 @@ public final class Draft<Model: Equatable> {
   /// draft = Draft(following: { store.person })
   /// ```
   ///
+  /// If the model is `Identifiable` and another one follows, such as that of another selection, the
+  /// draft starts over, and edits that aren't saved are each reported as a `droppedEdit`.
+  ///
   /// The draft tracks the observed properties that `model` reads, and retains the closure. Capture
   /// the store, not the object that stores the draft.
   public convenience init(
@@ -183,6 +186,7 @@ extension Draft {
 
   private func modelChanged(to newModel: Model) {
     guard !isUnchanged(original, newModel) else { return }
+    if Self.id(of: original) != Self.id(of: newModel) { return startOver(with: newModel) }
     transaction {
       var merged = newModel
       for field in fields where !field.areEqual(value, original) {
@@ -196,6 +200,26 @@ extension Draft {
       }
       (original, value) = (newModel, merged)
       settleConflicts()
+    }
+  }
+
+  private static func id(of model: Model) -> AnyHashable? {
+    func id(_ item: some Identifiable) -> AnyHashable { item.id }
+    return (model as? any Identifiable).map { id($0) }
+  }
+
+  /// Edits another item, because the edits of the one before aren't meant for it.
+  private func startOver(with newModel: Model) {
+    for change in changes {
+      Failure(
+        .droppedEdit,
+        "the edit of \(change.name), \(change.old) -> \(change.new), is dropped, because the draft "
+          + "follows an item with another ID now. Save or discard the edits before."
+      ).report()
+    }
+    transaction {
+      (original, value) = (newModel, newModel)
+      forget()
     }
   }
 

@@ -27,6 +27,7 @@ extension CellConfiguration {
           layout, storage, holder.view, in: holder.outer as? ConnectedCells)
         holder.connection = connection
         connection.willShow(holder.id)
+        connection.resumeEdits()
         connection.start()
       }
       withExtendedLifetime(presenter) {}
@@ -58,6 +59,9 @@ final class CellConnection: AnyConnection {
   isolated deinit { finish() }
 
   override var outer: AnyConnection? { list }
+
+  /// The number of the `each` binding.
+  var listBinding: Int? { cells?.binding }
 
   func shows(_ id: AnyHashable?) -> Bool { id != nil && id == self.id }
 

@@ -184,7 +184,8 @@ extension TableBinding {
 
   private func fail(_ kind: String, for modifier: String) -> Never {
     let detail = info.detail.isEmpty ? "" : " (\(info.detail))"
-    preconditionFailure("\(modifier) requires \(kind), but this is \(info.arrow)\(detail).")
+    preconditionFailure(
+      "\(info.location.map { "\($0): " } ?? "")\(modifier) requires \(kind), but this is \(info.arrow)\(detail).")
   }
 
   // MARK: The work of one-way bindings

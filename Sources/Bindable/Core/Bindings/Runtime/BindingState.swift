@@ -143,10 +143,15 @@ extension AnyConnection {
   private func setEdits(_ edits: [Int]) {
     transaction {
       states?.withEdits = edits
-      WaitingEdits.update(self)
-      for outer in sequence(first: self, next: \.outer).dropFirst() {
-        outer.states?.innerChanges += 1
-      }
+      editsDidChange()
+    }
+  }
+
+  /// Notes that the connection has other edits than before.
+  func editsDidChange() {
+    WaitingEdits.update(self)
+    for outer in sequence(first: self, next: \.outer).dropFirst() {
+      outer.states?.innerChanges += 1
     }
   }
 
@@ -154,6 +159,7 @@ extension AnyConnection {
 
   /// Discards the edits that haven't reached the presenter, and reports each as a failure.
   package func dropEdits() {
+    dropInnerEdits()
     guard let states, states.hasEdits else { return }
     for binding in untracked({ states.withEdits }) { dropEdit(ofBinding: binding) }
   }
@@ -171,20 +177,28 @@ extension AnyConnection {
   }
 
   private func reportDroppedEdit(ofBinding binding: Int) {
-    let text = states?.all[binding]?.editText
+    fail(droppedEdit: states?.all[binding]?.editText, binding: binding)
+  }
+
+  /// Reports an edit that's lost, as text unless it's a secret.
+  func fail(droppedEdit text: String?, binding: Int?) {
     let edit = text.map { "the edit " + $0 } ?? "an edit"
-    fail(
-      .droppedEdit, binding: binding,
+    let message =
       "\(edit) hasn't reached the presenter and is dropped. "
-        + "Call commit() or revert() on the connection before.",
-      value: text)
+      + "Call commit() or revert() on the connection before."
+    if let binding { return fail(.droppedEdit, binding: binding, message, value: text) }
+    let failure = Failure(.droppedEdit, message, value: text)
+    record(failure)
+    failure.report()
   }
 
   /// Disconnects like `disconnect()`, but keeps the edits that wait for `commit()` or couldn't be
   /// parsed, for `takeEdits()`.
   package func suspend() {
     finishEditing()
+    let inner = suspendInner()
     end(isViewGoing: false, keepsEdits: true)
+    environment?.innerEdits += inner
   }
 
   /// Takes the states of the edits that a suspended connection has kept.

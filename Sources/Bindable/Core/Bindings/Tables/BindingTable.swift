@@ -93,6 +93,9 @@ public struct BindingTable<Presenter, View: AnyObject>: BindingGroup {
   ) -> Connection<Presenter, View> {
     let environment = ConnectionEnvironment(context: context, clock: clock)
     environment.edits = last?.takeEdits()
+    if let before = last?.environment {
+      (environment.innerEdits, before.innerEdits) = (before.innerEdits, [])
+    }
     let connection = Connection(
       layout, PresenterStorage(presenter), presenter, view, recording, environment)
     if let work = last?.coldStorage?.work {
