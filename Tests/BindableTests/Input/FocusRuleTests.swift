@@ -150,6 +150,16 @@ import Testing
     #expect(last.isFocused)
   }
 
+  @Test func nodeThatIsAddedWithTheFocusKeepsIt() {
+    let (button, field) = (Button("B"), TextField())
+    let view = VStack { button }
+    button.focus()
+    field.focus()
+    view.addChild(field)
+    view.dispatch(KeyPress("r"))
+    #expect(field.text == "r" && !button.isFocused)
+  }
+
   @Test func disabledNodeKeepsFocus() {
     let (save, next) = (Button("Save") {}, Button("Next"))
     let view = VStack {

@@ -536,6 +536,43 @@ import Testing
       rename.history == [#"Name? […] "ada""#, #"Name? […], for It's taken. "grace""#, "Rename"])
   }
 
+  @Test func draftFollowsItsQuestionUntilTheUserEditsIt() {
+    let shelf = Shelf(), name = FlowKey<String>("name"), dialog = Dialog()
+    let provider = DialogAnswerProvider(dialog)
+    let rename = Interaction(
+      Flow("Rename") {
+        Prompt(
+          "Name", asking: { _ in .text("Rename \(shelf.title ?? "") to", draft: shelf.title ?? "") },
+          into: name)
+        Perform("Rename") { shelf.title = $0[name] }
+      }, answerProvider: provider)
+    rename.start()
+    shelf.title = "Persuasion"
+    #expect(dialog.question == "Rename Persuasion to" && dialog.field.text == "Persuasion")
+    dialog.field.type("!")
+    shelf.title = "Emma"
+    #expect(dialog.question == "Rename Emma to" && dialog.field.text == "Persuasion!")
+  }
+
+  @Test func questionThatBecomesAPromptShowsItsField() {
+    let shelf = Shelf(), dialog = Dialog()
+    let provider = DialogAnswerProvider(dialog)
+    let delete = Interaction(
+      Flow("Delete") {
+        Confirm("Delete") {
+          shelf.title == "Emma"
+            ? Question("Delete?", choices: ["Yes", "No"])
+            : .text("Why delete?", draft: "", choices: ["Yes", "No"])
+        }
+      }, answerProvider: provider)
+    delete.start()
+    #expect(dialog.field.isHidden)
+    shelf.title = "Persuasion"
+    #expect(!dialog.field.isHidden && dialog.question == "Why delete?")
+    shelf.title = "Emma"
+    #expect(dialog.field.isHidden && dialog.question == "Delete?")
+  }
+
   @Test func failedCheckCanBeRetried() async {
     let name = FlowKey<String>("name"), log = log
     log.failures = 1

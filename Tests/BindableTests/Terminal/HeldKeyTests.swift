@@ -20,9 +20,11 @@ struct HeldKeyTests {
     #expect(areHeld(0, 500, 500, 500) == [false, true, false, true])
   }
 
-  @Test func otherKeyIsNotHeld() {
+  @Test func otherKeyBelongsToTheSameWordWithinTheFirstPause() {
     var key = HeldKey()
-    let areHeld = [enter, KeyPress(.tab), enter].map { key.isHeld($0, after: .milliseconds(30)) }
-    #expect(areHeld == [false, false, false])
+    let pauses = [0, 700, 701, 30]
+    let presses = [enter, KeyPress("a"), KeyPress("b"), enter]
+    let areHeld = zip(presses, pauses).map { key.isHeld($0, after: .milliseconds($1)) }
+    #expect(areHeld == [false, true, false, true])
   }
 }

@@ -314,7 +314,9 @@
       }
       guard let event = queue.popFirst() else { return isDisconnected ? .disconnected : nil }
       switch event {
-      case .key(let press) where quitKeys.contains(press): quit(view, leaving: owner)
+      case .key(let press) where quitKeys.contains(press):
+        view.forgetLastKey()
+        quit(view, leaving: owner)
       case .key(let press) where inspector != nil && inspectorKeys.contains(press):
         inspector?.toggle(on: mouse.renderer)
       case .key(let press) where recorder != nil && traceKeys.contains(press):

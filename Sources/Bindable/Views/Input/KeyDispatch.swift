@@ -63,6 +63,15 @@ struct LastKey {
     LastKey(self, handler: handler, command, hasMovedFocus: hasMovedFocus)
   }
 
+  /// A Boolean value that indicates whether the key was typed into an input, as the next ones may be.
+  @MainActor var wasTyped: Bool {
+    // Return ends the text of a field.
+    handler is TextInput && press.editsText && (press.key != .enter || handler is TextEditor)
+  }
+
+  /// A Boolean value that indicates whether a node handled the key.
+  var hasActed: Bool { handler != nil }
+
   /// Returns whether a node is the one that handled the key, in the same question, or a view of the
   /// same kind with the same key command.
   @MainActor func wasHandled(by node: ViewNode) -> Bool {
@@ -103,8 +112,10 @@ extension ViewNode {
   ///
   /// A key that's pressed again, perhaps because it's held down, doesn't act on another node than
   /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has an
-  /// effect, or one with the same command of a view of the same class, until the user presses another
-  /// key, clicks, or moves the focus. The next question of a dialog is another node. In a terminal, a
+  /// effect there, or one with the same command of a view of the same class, until the user presses another
+  /// key, clicks, or moves the focus. The next question of a dialog is another node. The same is true
+  /// of a character, Return, Backspace, and Delete after a key that was typed into a text input: the
+  /// end of a word isn't a command of the node that the program gives the focus to. In a terminal, a
   /// pause of 0.7 seconds ends this, as does a second try.
   ///
   /// - Returns: `true` if the key press was handled.
@@ -126,18 +137,25 @@ extension ViewNode {
     if let help, help.isPresented { return help.handleInSheet(press) }
     let front = topmostModal ?? self
     let focused = front.focusedNode
-    let last = madeFocusState.lastKey.flatMap { $0.press == press ? $0 : nil }
+    let last = madeFocusState.lastKey.flatMap {
+      $0.press == press || $0.wasTyped && press.editsText ? $0 : nil
+    }
     let isElsewhere = last.map { !$0.isOn(focused, in: front) } ?? false
     let key = LastKey(press, on: focused, in: front)
-    // Escape takes back what the user has typed. The nodes around an input don't miss an edit.
-    let isReverted = press == KeyPress(.escape) && focused?.revertEditing() ?? false
+    // Escape takes back what the user has typed, and doesn't also leave a screen that could ask.
+    if press == KeyPress(.escape), focused?.revertEditing() == true {
+      madeFocusState.lastKey = key
+      return true
+    }
+    var isHeldBack = false, isAtEnd = false
     // Set after the key was handled, so that moving the focus in response doesn't forget it.
-    func finish(_ key: LastKey) { madeFocusState.lastKey = isElsewhere ? last : key }
-    var isHeldBack = false
+    func finish(_ key: LastKey) {
+      madeFocusState.lastKey = isElsewhere && !key.hasActed || isAtEnd ? last : key
+    }
     for node in focusChain where node.isInteractive {
       if !node.isFocused { node.endEditingElsewhere() }
       if isElsewhere, last?.wasHandled(by: node) != true, !press.isHarmless(on: node) {
-        isHeldBack = isHeldBack || node.offers(press)
+        isHeldBack = isHeldBack || node.offers(press) || node.hints(at: press)
         continue
       }
       let command = LastKey.Command(press, on: node)
@@ -150,18 +168,32 @@ extension ViewNode {
     let mayMove =
       press.key != .enter
       || (!isElsewhere || last?.hasMovedFocus == true) && focused?.isInteractive != false
-    let hasMoved = mayMove && moveFocus(for: press)
+    // A key that's held down at the end of a control, list, or text stays there.
+    isAtEnd = !isElsewhere && last?.press == press && last?.hasActed == true
+    let hasMoved = mayMove && !isAtEnd && moveFocus(for: press)
     finish(key.handled(by: nil, movingFocus: hasMoved))
-    if !hasMoved, !isReverted {
-      if isHeldBack { help?.noteHeldBack(press) } else { help?.noteUnused(press) }
+    if !hasMoved {
+      if isHeldBack || isAtEnd { help?.noteHeldBack(press) } else { help?.noteUnused(press) }
     }
-    return hasMoved || isReverted
+    return hasMoved
   }
 
   /// Returns whether the node has a key command or an action with a key.
-  private final func offers(_ press: KeyPress) -> Bool {
+  fileprivate final func offers(_ press: KeyPress) -> Bool {
     keyCommands.contains { $0.press == press }
       || offeredActions.contains { $0.isPerformed(by: press) }
+  }
+
+  /// Returns whether the hints of the node name a key.
+  private final func hints(at press: KeyPress) -> Bool {
+    let name = Texts.english.name(of: press)
+    return keyHints.contains { $0.id.split(separator: "/").contains(name[...]) }
+  }
+
+  /// `false` if an arrow key may change a value, as in a picker or a program's own control.
+  fileprivate final var movesWithArrows: Bool {
+    !(self is any KeyHandler) || self is TextInput || self is ListView || self is ScrollView
+      || self is Dialog
   }
 
   private final func handleOwnKey(_ press: KeyPress) -> Bool {
@@ -226,12 +258,19 @@ extension KeyPress {
     return modifiers.isSubset(of: .shift)
   }
 
+  /// A Boolean value that indicates whether the key changes a text that has the focus.
+  fileprivate var editsText: Bool {
+    isTyped || modifiers.isEmpty && [.enter, .backspace, .delete].contains(key)
+  }
+
   /// Returns whether the key does nothing but type, move, or cancel on a node.
   @MainActor fileprivate func isHarmless(on node: ViewNode) -> Bool {
     switch key {
     case .character: node is TextInput && isTyped
-    case .up, .down, .left, .right: !modifiers.contains(.alt)
-    case .tab, .home, .end, .pageUp, .pageDown, .escape: true
+    case .up, .down, .left, .right:
+      !modifiers.contains(.alt) && node.movesWithArrows && !node.offers(self)
+    case .home, .end: node.movesWithArrows && !node.offers(self)
+    case .tab, .pageUp, .pageDown, .escape: true
     default: false
     }
   }

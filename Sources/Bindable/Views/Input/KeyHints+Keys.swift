@@ -2,8 +2,8 @@ extension ViewNode {
   /// Returns the hints of the focused node and its ancestors, up to the topmost modal node, followed
   /// by additional ones.
   ///
-  /// A key that a node closer to the focus handles isn't repeated, and neither is a command whose key
-  /// is typed into the focused field. Nodes that the user can't act on have no hints.
+  /// A key that a node closer to the focus handles isn't repeated, and neither is one that types or
+  /// deletes in the focused field. Nodes that the user can't act on have no hints.
   final func activeKeyHints(and additional: [KeyHint]) -> [KeyHint] {
     let texts = libraryTexts
     var hints: [KeyHint] = []
@@ -13,8 +13,9 @@ extension ViewNode {
     for current in focusChain where current.isInteractive {
       let commands = current.keyCommands.filter { !isTyping || !$0.press.isTyped }
         .map { KeyHint($0.press, $0.title, in: texts) }
+      let isAround = isTyping && !current.isFocused
       for hint in current.keyHints + commands
-      where !hints.contains(where: { $0.id == hint.id }) {
+      where !hints.contains(where: { $0.id == hint.id }) && !(isAround && texts.editsText(hint)) {
         hints.append(hint)
       }
     }
@@ -26,5 +27,12 @@ extension ViewNode {
       hints.append(texts.hint(isTyping ? .function(1) : .character("?"), to: .allKeys))
     }
     return hints
+  }
+}
+
+extension Texts {
+  /// Returns whether the key of a hint changes a text that has the focus.
+  fileprivate func editsText(_ hint: KeyHint) -> Bool {
+    [Key.character(" "), .delete, .backspace].contains { self.hint($0, to: .delete).id == hint.id }
   }
 }

@@ -19,16 +19,33 @@
 
   private let elapsed: () -> Duration
   // The node and the button of the last press, until the release.
-  private weak var pressed: ViewNode?
+  private var pressed = Target()
   private var pressedButton: Int?
   // The node that handled the last press, until the release.
-  private weak var captor: ViewNode?
+  private var captor = Target()
   // The last click.
-  private weak var clicked: ViewNode?
+  private var clicked = Target()
   private var clickPosition: Position?
   private weak var clickFront: ViewNode?
   private var clickCount = 0
   private var clickTime = Duration.zero
+
+  /// A node as the user saw it: in the cells of lists, which are reused, for the same items.
+  @MainActor private struct Target {
+    private weak var storedNode: ViewNode?
+    private var items: [AnyHashable] = []
+
+    init() {}
+
+    init(_ node: ViewNode?) { (storedNode, items) = (node, Self.items(of: node)) }
+
+    /// The node, or `nil` if it shows another item since.
+    var node: ViewNode? { Self.items(of: storedNode) == items ? storedNode : nil }
+
+    private static func items(of node: ViewNode?) -> [AnyHashable] {
+      node?.lineage.compactMap { ($0.parent as? ListView)?.cells.id(shownBy: $0) } ?? []
+    }
+  }
 
   /// Creates a dispatcher.
   ///
@@ -64,15 +81,16 @@
     switch event.kind {
     case .press(let button):
       (node ?? renderer.view).endEditingElsewhere()
-      (pressed, pressedButton) = (node, button)
-      captor = handler(of: event, from: node)
-      if button == 0, let captor { focus(from: captor) }
-      return captor != nil
+      (pressed, pressedButton) = (Target(node), button)
+      let handler = handler(of: event, from: node)
+      captor = Target(handler)
+      if button == 0, let handler { focus(from: handler) }
+      return handler != nil
     case .drag: return sendToCaptor(event)
     case .release(let button):
       let isHandled = sendToCaptor(event)
-      let isClick = button == 0 && pressedButton == 0 && node != nil && node === pressed
-      (pressed, pressedButton, captor) = (nil, nil, nil)
+      let isClick = button == 0 && pressedButton == 0 && node != nil && node === pressed.node
+      (pressed, pressedButton, captor) = (Target(), nil, Target())
       guard isClick, let node else { return isHandled }
       return click(node, event) || isHandled
     case .scroll, .scrollSideways, .move: return handler(of: event, from: node) != nil
@@ -99,8 +117,8 @@
       && time - clickTime <= doubleClickInterval
     (clickPosition, clickFront) = (position, front)
     if isAhead { return false }
-    let isRepeated = clicked === node && time - clickTime <= doubleClickInterval
-    (clicked, clickCount, clickTime) = (node, isRepeated ? clickCount + 1 : 1, time)
+    let isRepeated = clicked.node === node && time - clickTime <= doubleClickInterval
+    (clicked, clickCount, clickTime) = (Target(node), isRepeated ? clickCount + 1 : 1, time)
     // Focused first, so that a dialog that the click presents can return the focus.
     let hasMovedFocus = focus(from: node)
     var click = event
@@ -109,7 +127,7 @@
   }
 
   private func sendToCaptor(_ event: MouseEvent) -> Bool {
-    guard let captor, captor.isInteractive, captor.root === renderer.view else { return false }
+    guard let captor = captor.node, captor.isInteractive, captor.root === renderer.view else { return false }
     return send(event, to: captor) ?? false
   }
 

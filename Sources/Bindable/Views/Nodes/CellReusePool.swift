@@ -158,6 +158,12 @@ final class CellReusePool {
     if let kind = cell.kind { waiting[kind, default: []].append(ReusableCell(holder)) }
   }
 
+  /// Returns the ID of what a view shows, or `nil` if it shows nothing.
+  func id(shownBy node: ViewNode) -> AnyHashable? {
+    (cells.first { $0.cell.node === node }?.cell
+      ?? supplementaryViews.first { $0.cell.node === node }?.cell)?.id
+  }
+
   /// Returns what a view shows, usually `place`, or `nil` if it shows nothing.
   func place(of holder: CellHost, likely place: Place) -> Place? {
     if self[place]?.holder === holder { return place }

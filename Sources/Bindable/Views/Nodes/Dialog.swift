@@ -53,6 +53,8 @@ public final class Dialog: ViewNode, FocusReturning {
   let box: Border
   private let label = Label(), errorMessage = Label()
   private let row = HStack(spacing: 1, wraps: true)
+  // The text that the field had before the user edited it.
+  private var draft = ""
   // Hides the reason why a text was rejected when the user edits it.
   private var typing: Effect?
   private var onChoose: (@MainActor (Int) -> Void)?
@@ -160,17 +162,20 @@ public final class Dialog: ViewNode, FocusReturning {
     }
   }
 
-  /// Shows a question that has changed, with the text that the user has typed.
+  /// Shows a question that has changed, with the text that the user has typed, if any.
   func change(
     to question: Question, onAnswer: @escaping @MainActor (PendingQuestion.Answer) -> Void
   ) {
-    if choices == question.choices {
+    let (typed, isEdited) = (field.text, !field.isHidden && field.text != draft)
+    if choices == question.choices, field.isHidden == (question.draft == nil),
+      field.isSecure == question.isSecure
+    {
       self.question = question.text
+      if !isEdited { show(question.draft ?? "", question.errorMessage) }
     } else {
       onDismiss = nil
-      let (typed, isTyping) = (field.text, !field.isHidden)
       ask(question, onAnswer: onAnswer)
-      if isTyping { field.text = typed }
+      if isEdited, question.draft != nil { field.text = typed }
     }
   }
 
@@ -211,12 +216,16 @@ public final class Dialog: ViewNode, FocusReturning {
   ) {
     self.onType = onType
     self.submitting = submitting
-    field.text = draft
+    show(draft, message)
     field.isHidden = false
+    field.becomeFocused()
+  }
+
+  private func show(_ draft: String, _ message: String?) {
+    (self.draft, field.text) = (draft, draft)
     errorMessage.text = message ?? ""
     errorMessage.isHidden = message == nil
     hideErrorMessageWhenEdited()
-    field.becomeFocused()
   }
 
   private func hideErrorMessageWhenEdited() {
@@ -297,7 +306,7 @@ public final class Dialog: ViewNode, FocusReturning {
     (old.onChoose, old.onType, old.onDismiss) = (nil, nil, nil)
     (submitting, onAnswer, waiting) = (old.submitting, old.onAnswer, old.waiting)
     (old.onAnswer, old.waiting) = (nil, [])
-    field.isHidden = old.field.isHidden
+    (field.isHidden, draft) = (old.field.isHidden, old.draft)
     field.isSecure = old.field.isSecure
     if !field.isSecure, !old.field.isSecure { field.text = old.field.text }
     (errorMessage.isHidden, errorMessage.text) = (old.errorMessage.isHidden, old.errorMessage.text)

@@ -181,10 +181,14 @@ public final class ScrollView: ViewNode {
   }
 
   /// Returns the nearest offset that shows `range`, or its beginning.
+  ///
+  /// A long range that fills at least half of what's visible stays where it is.
   static func offset(
     _ offset: Int, showing range: Range<Int>, visibleCount count: Int, maximum: Int
   ) -> Int {
     let offset = max(0, min(offset, maximum))
+    let shown = range.clamped(to: offset..<offset + max(0, count))
+    if range.count > count, shown.count * 2 >= count { return offset }
     let start = range.lowerBound - offset
     let distance = start < 0 ? start : min(start, max(0, range.upperBound - offset - count))
     return Self.offset(offset, moved: distance, maximum: maximum)

@@ -52,6 +52,8 @@ extension ViewNode {
   ///   has moved, because a replay sends no keys.
   package final func settleFocus(recordsFirst: Bool = false) {
     let front = topmostModal ?? self
+    // A node that had the focus when it was added has it later than the others.
+    for node in untracked({ FocusedNodes.nodes(in: front) }).dropLast() { node.isFocused = false }
     if let focused = front.focusedNode {
       if focusState?.place?.node !== focused { rememberFocus(focused) }
       if focused.isVisible { return }

@@ -1,0 +1,124 @@
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+/// The rest of a word after the program has moved the focus away from the input.
+@MainActor struct TypedKeyTests {
+  /// Keys that type or delete in a text, and that nodes take as commands.
+  nonisolated static let keys =
+    " ynabj1/".map { KeyPress($0) } + [.enter, .backspace, .delete].map { KeyPress($0) }
+
+  nonisolated static let makers: [@MainActor @Sendable (Acts) -> ViewNode] = [
+    { acts in button("Delete", acts) },
+    { _ in Toggle("On") },
+    { _ in Picker(["a", "b", "n", "y"]) { $0 } },
+    { _ in
+      let list = ListView(texts: ["a", "b", "n"])
+      list.usesLetterKeys = true
+      return list
+    },
+    { acts in
+      let view = VStack { Label("n") }
+      view.commands.append(
+        ViewCommand(title: "New", trigger: KeyPress("n"), action: ControlAction { acts.count += 1 }))
+      let row = VStack {
+        view
+        button("b", acts)
+      }
+      return row
+    },
+  ]
+
+  /// The number of things that keys have done.
+  @MainActor final class Acts { var count = 0 }
+
+  private static func button(_ title: String, _ acts: Acts) -> Button {
+    let button = Button(title)
+    button.controlAction = ControlAction { acts.count += 1 }
+    return button
+  }
+
+  @Test(arguments: makers.indices) func endOfWordIsNoCommand(of index: Int) {
+    for key in Self.keys {
+      let (field, acts) = (TextField(), Acts())
+      let node = Self.makers[index](acts)
+      let view = VStack {
+        field
+        node
+      }
+      func state() -> [String] { view.frame(width: 20, height: 8).lines + ["\(acts.count)"] }
+      field.focus()
+      for letter in "he" { view.dispatch(KeyPress(letter)) }
+      field.isHidden = true
+      view.dispatch(KeyPress("\u{1}"))
+      let before = state()
+      for _ in 0..<3 { view.dispatch(key) }
+      #expect(state() == before, "\(key)")
+      // The next key is the user's decision after a pause.
+      view.forgetLastKey()
+      view.dispatch(key)
+      view.dispatch(KeyPress(.tab))
+    }
+  }
+
+  @Test func wordIsNoAnswer() {
+    let (field, dialog) = (TextField(), Dialog())
+    var answers: [String] = []
+    let view = ZStack {
+      field
+      dialog
+    }
+    field.focus()
+    for key in "He sa" { view.dispatch(KeyPress(key)) }
+    dialog.present("Discard?", choices: ["Yes", "No"]) { answers.append($0) }
+    for key in Self.keys + "ys no".map({ KeyPress($0) }) { view.dispatch(key) }
+    #expect(answers == [] && field.text == "He sa")
+    view.dispatch(KeyPress(.right))
+    view.forgetLastKey()
+    view.dispatch(KeyPress("y"))
+    #expect(answers == ["Yes"])
+  }
+
+  @Test func wordContinuesInTheNextInput() {
+    let (first, second, button) = (TextField(), TextField(), Button("b"))
+    var presses = 0
+    button.controlAction = ControlAction { presses += 1 }
+    let view = VStack {
+      first
+      second
+      button
+    }
+    first.focus()
+    view.dispatch(KeyPress("1"))
+    first.isHidden = true
+    for key in "23" { view.dispatch(KeyPress(key)) }
+    view.dispatch(KeyPress(.backspace))
+    #expect(second.text == "2")
+    second.isHidden = true
+    view.dispatch(KeyPress(" "))
+    #expect(presses == 0)
+  }
+
+  @Test func userWhoMovesTheFocusPressesTheButton() {
+    let (field, button) = (TextField(), Button("b"))
+    var presses = 0
+    button.controlAction = ControlAction { presses += 1 }
+    let view = VStack {
+      field
+      button
+    }
+    field.focus()
+    for key in [KeyPress("a"), KeyPress(.tab), KeyPress(" ")] { view.dispatch(key) }
+    #expect(presses == 1)
+    field.focus()
+    view.dispatch(KeyPress("a"))
+    button.focus()
+    view.dispatch(KeyPress(.tab, .shift))
+    view.dispatch(KeyPress(.tab))
+    view.dispatch(KeyPress(" "))
+    #expect(presses == 2)
+  }
+}
