@@ -240,7 +240,7 @@ noscript { grid-area: main; padding: 20px; } .title > div:first-child { flex: 1;
       <circle cx="7" cy="7" r="4.5"/><path d="M10.5 10.5 14 14"/>
     </svg>
     <input id="filter" type="search" autocomplete="off" spellcheck="false"
-      aria-label="Filter by property, binding, node, or text"
+      aria-label="Filter names and texts"
       placeholder="Filter by property, binding, node, or text">
     <kbd>/</kbd>
   </label>

@@ -141,7 +141,8 @@ import Testing
     let pictures = ["a", "b", "c"].map { SVG.Picture(Label($0).frame(width: 4), caption: "\($0)!") }
     let svg = SVG.animation(pictures, title: "Three", seconds: 3)
     #expect(svg.contains("animation: picture 9s step-end infinite"))
-    #expect(svg.contains("33.4% { visibility: hidden; }"))
+    #expect(svg.contains("33.4%, 100% { visibility: hidden; }"))
+    #expect(svg.contains(".picture:first-of-type { visibility: visible; }"))
     let delays = svg.matches(of: /<g class="picture" style="animation-delay: (\d+)s">/)
     #expect(delays.map(\.1) == ["0", "3", "6"])
     let sizes = [svg, SVG.document([pictures[0]])].map { $0.firstMatch(of: /viewBox="[^"]+"/)?.0 }

@@ -166,6 +166,20 @@ import Testing
     #expect(joined == run.recorder.trace)
   }
 
+  @Test func changesBelongToTheLastActionThatCausedThem() throws {
+    let run = DrawnRunFixture()
+    run.view.follow.press()
+    run.view.search.type("x")
+    run.view.search.type("y")
+    run.draw()
+    let trace = run.recorder.trace
+    let steps = trace.steps.map { step in
+      ([step.verb] + step.updates.filter { !$0.isFirst }.map { trace.nodes[$0.node].path })
+        .joined(separator: " ")
+    }
+    #expect(steps == ["", "press followers follow", "type", "type name search"])
+  }
+
   @Test func namesAreFoundOnlyForAnotherTree() {
     let run = TracedRunFixture()
     var names = TracedNames()

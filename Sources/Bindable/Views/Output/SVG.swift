@@ -67,7 +67,8 @@ public enum SVG {
   /// SVG.animation(pictures)    // ten pictures take 20 seconds
   /// ```
   ///
-  /// For people who have asked their system for less motion, only the last picture is shown.
+  /// For people who have asked their system for less motion, only the last picture is shown, and the
+  /// first one in programs without animations.
   ///
   /// - Parameters:
   ///   - pictures: The frames and their captions.
@@ -88,9 +89,11 @@ public enum SVG {
       <style>
       .picture { visibility: hidden; \
       animation: picture \(seconds * pictures.count)s step-end infinite; }
-      @keyframes picture { 0% { visibility: visible; } \(share)% { visibility: hidden; } }
+      .picture:first-of-type { visibility: visible; }
+      @keyframes picture { 0% { visibility: visible; } \(share)%, 100% { visibility: hidden; } }
       @media (prefers-reduced-motion: reduce) {
-      .picture { animation: none; } .picture:last-of-type { visibility: visible; } }
+      .picture { animation: none; visibility: hidden !important; } \
+      .picture:last-of-type { visibility: visible !important; } }
       </style>
 
       """

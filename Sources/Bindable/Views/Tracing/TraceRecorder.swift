@@ -45,7 +45,14 @@ public final class TraceRecorder {
   /// The counter of skipped work, or `nil` if the steps contain neither counts nor findings.
   private let counter: SkippedWorkCounter?
   /// The user actions since the last frame, or `nil` if each of them is recorded at once.
-  private var waiting: [(label: String, line: String)]?
+  private var waiting: [WaitingAction]?
+
+  /// A user action whose frame hasn't been drawn, with the time until which changes are its own.
+  private struct WaitingAction {
+    let label: String
+    let line: String
+    var end = UInt64.max
+  }
 
   private struct Place: Equatable {
     let rect: Rect
@@ -91,14 +98,15 @@ public final class TraceRecorder {
 
   /// Records the last frame of a renderer, unless nothing has happened since the one before.
   package func didDraw(_ renderer: IncrementalRenderer, isChanged: Bool) {
-    // The first user action is the cause of the changes. A step without one can be replayed too.
-    let actions = stepCount == 0 ? [("", "")] : waiting ?? []
+    // A step without an action can be replayed too.
+    let actions = stepCount == 0 ? [WaitingAction(label: "", line: "")] : waiting ?? []
     SkippedWorkCounter.paused {
       untracked {
         guard isChanged || !actions.isEmpty || hasWritten(in: renderer.view) else { return }
         waiting = []
-        for (label, line) in actions.isEmpty ? [("wait", "wait")] : actions {
-          record(label, line, renderer)
+        let wait = WaitingAction(label: "wait", line: "wait")
+        for action in actions.isEmpty ? [wait] : actions {
+          record(action.label, action.line, renderer, until: action.end)
         }
       }
     }
@@ -173,14 +181,21 @@ public final class TraceRecorder {
     return current
   }
 
-  private func record(_ label: String, _ line: String?, _ renderer: IncrementalRenderer) {
+  private func record(
+    _ label: String, _ line: String?, _ renderer: IncrementalRenderer, until end: UInt64 = .max
+  ) {
     let root = renderer.view
     let nodes = root.descendants
     let connections = nodes.flatMap(AnyConnection.nested)
     secrets.find(in: nodes, connections)
     let start = time
-    let runs = connections.flatMap { $0.runs(since: start) }
-    time = AnyConnection.now
+    // A binding that has run again since belongs to the later action.
+    let runs = connections.flatMap { connection in
+      connection.runs(since: start).filter {
+        end == .max || !$0.connection.hasRun(part: $0.part, since: end)
+      }
+    }
+    time = min(end, AnyConnection.now)
     if names.update(to: root) { steps.forgetNodes() }
     let isFull = stepCount % Self.distance == 0
     steps.secrets = secrets
@@ -310,6 +325,7 @@ extension TraceRecorder: UserActionObserver {
     _ action: UserAction, on node: ViewNode, words: () -> String
   ) -> Bool {
     guard let root, node.isMade(in: root) else { return false }
+    if let last = waiting?.indices.last { waiting?[last].end = AnyConnection.now }
     // Find the name before the action, which may remove the node.
     SkippedWorkCounter.paused {
       untracked { if names.update(to: root) { steps.forgetNodes() } }
@@ -328,7 +344,7 @@ extension TraceRecorder: UserActionObserver {
     if waiting == nil {
       record(action.label, line: action.line)
     } else {
-      waiting?.append(action)
+      waiting?.append(WaitingAction(label: action.label, line: action.line))
     }
   }
 }
