@@ -61,10 +61,12 @@ enum Help {
     In interactive, ? or F1 shows all keys, F2 or Ctrl-O opens the inspector, which
     explains nodes, Ctrl-Z suspends until the shell's fg, and Ctrl-C quits.
 
-    A server handles GET profile (a file as above), PUT and DELETE following/2,
-    GET usernames/ada (404: available), PUT users/2, POST users/2/photos, DELETE
-    users/1/followers/2, and DELETE sessions/2. --store saves the state in
-    DIR/session.json. A corrupt file is renamed and reported.
+    A server handles GET profile (a file as above), PUT and DELETE following/2 and
+    likes/10, GET usernames/ada (404: available), PUT users/2, POST users/2/photos,
+    PUT and DELETE users/1/followers/2 and users/1/photos/10, and DELETE sessions/2
+    and sessions. --store saves the state in DIR/session.json. A corrupt file is
+    renamed and reported. With a server or a store, there's no tour: only the
+    actions of --script are performed.
 
     exit status: 0 success; 1 check found an error; 2 replay found a difference; 64
     invalid option; 65 invalid contents of a file or response, or unknown user; 66

@@ -41,6 +41,15 @@ extension ScriptAction {
     if case .user(let action) = self { action.action == .focus } else { false }
   }
 
+  /// A Boolean value that indicates whether the action types a part of a text.
+  var types: Bool {
+    guard case .user(let action) = self else { return false }
+    return switch action.action {
+    case .type, .backspace: true
+    default: false
+    }
+  }
+
   /// Returns the replacement of the text in a field.
   static func type(_ field: String, _ text: String) -> ScriptAction {
     .control(.replace(text), field)
@@ -59,8 +68,17 @@ extension ScriptAction: CustomStringConvertible {
   /// The name of the action in a transcript.
   var label: String { text(limit: 60) }
 
-  private static func cut(_ text: String, to limit: Int) -> String {
-    text.count > limit ? text.prefix(limit) + "…" : text
+  /// Returns the words of an action, without the beginning of a long name of its node.
+  private static func shortened(_ action: RecordedAction, to limit: Int) -> String {
+    let text = "do \(action)"
+    guard text.count > limit else { return text }
+    let words = "\(action)".split(separator: " ", maxSplits: 1)
+    var name = (words.last ?? "")[...]
+    while let dot = name.firstIndex(of: "."), name.count + words[0].count + 5 > limit {
+      name = name[dot...].dropFirst()
+    }
+    let short = "do \(words[0]) …\(name)"
+    return words.count < 2 || short.count > limit ? text.prefix(limit) + "…" : short
   }
 
   private func text(limit: Int) -> String {
@@ -73,7 +91,7 @@ extension ScriptAction: CustomStringConvertible {
     case .fail(let message): "fail \(quoted(message))"
     case .hold: "hold"
     case .release: "release"
-    case .user(let action): Self.cut("do \(action)", to: limit)
+    case .user(let action): Self.shortened(action, to: limit)
     case .go(let link): "go \(quoted(link))"
     case .device(let device): "device \(device.rawValue)"
     case .theme(let theme): "theme \(theme.rawValue)"

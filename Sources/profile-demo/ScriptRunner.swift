@@ -101,9 +101,11 @@ final class ScriptRunner {
       self?.recorder?.record($0)
     }
     trace(nil, record("initial", printsUpdates: printsBindings))
-    for step in session.script.steps {
+    let steps = session.script.steps
+    for (index, step) in steps.enumerated() {
+      let isInWord = step.action.types && steps.dropFirst(index + 1).first?.action.types == true
       do throws(UsageError) {
-        try await perform(step)
+        try await perform(step, isInWord: isInWord)
       } catch {
         // The trace shows the screen on which the action isn't possible.
         recorder?.record(Failure(.rejectedAction, error.message))
@@ -171,7 +173,11 @@ final class ScriptRunner {
   // MARK: - Performing
 
   /// Performs an action and waits for its effects, without recording them.
-  func perform(_ step: Script.Step) async throws(UsageError) {
+  ///
+  /// - Parameters:
+  ///   - step: The action with its line.
+  ///   - isInWord: Whether the next action types the next letter.
+  func perform(_ step: Script.Step, isInWord: Bool = false) async throws(UsageError) {
     do {
       try perform(step.action)
     } catch {
@@ -184,8 +190,11 @@ final class ScriptRunner {
     // Unless gateway calls are held.
     if !gateway.isHolding {
       // Pass the debounce interval, as if the user had stopped typing. Moving the focus takes no time,
-      // so that what is offered for some seconds is still there after many steps.
-      if !step.action.movesFocus { await clock.advance(by: .seconds(1)) }
+      // and a letter of a word little, so that what is offered for some seconds is still there after
+      // many steps.
+      if !step.action.movesFocus {
+        await clock.advance(by: isInWord ? .milliseconds(50) : .seconds(1))
+      }
       await screen.settle()
     }
     if answers?.unanswered.isEmpty == false {

@@ -50,7 +50,9 @@ struct Session {
       let isSignedOut = signedInID == nil && options.screen == .app
       let start = isSignedOut ? ScriptAction.signingIn(as: user) + [.press("Photos")] : []
       let tour = start + options.screen.tour(user, current, options.answers)
-      script = Script(options.link == nil ? tour : [], named: "the tour")
+      // Only what a script says changes the user's own state.
+      let isOwn = options.store != nil || options.api != nil
+      script = Script(options.link == nil && !isOwn ? tour : [], named: "the tour")
     }
   }
 
@@ -79,8 +81,8 @@ struct Session {
   /// Creates the selected screen for a terminal, without showing it.
   func openLive(_ store: ProfileStore, keyboard: Keyboard?) -> RunningScreen {
     open(
-      nil, store, keyboard: keyboard, now: Date(), isInBackground: true,
-      usesPanes: options.usesPanes)
+      nil, store, keyboard: keyboard, now: options.isRecorded ? scriptDate : Date(),
+      isInBackground: true, usesPanes: options.usesPanes)
   }
 
   /// Creates the selected screen with optional dependencies, without showing it.

@@ -118,6 +118,9 @@ public final class ProfileApp {
         node.isVisible && (node.nodeName == name || (node as? Button)?.title == name)
       }
       if action == .focus { return node?.focus() ?? false }
+      if case .select(let index) = action, let list = node as? ListView, index >= list.itemCount {
+        return false
+      }
       return node?.perform(action) ?? false
     }
     return screen
@@ -128,8 +131,19 @@ public final class ProfileApp {
     guard let panes = environment.panes else { return }
     let areTwo = width >= PaneState.columnsForTwo
     guard panes.areTwo != areTwo else { return }
+    if !areTwo { closePreviews() }
     device = areTwo ? .tablet : .phone
     panes.areTwo = areTwo
+  }
+
+  /// Goes back from the details next to lists, except from those with the focus.
+  private func closePreviews() {
+    for navigator in navigators where navigator.router.presented == nil {
+      let (routes, shown) = (navigator.router.routes, navigator.shown)
+      guard shown.count == 2, let list = shown.first, let first = routes.first else { continue }
+      let isPreview = routes.count == 2 && shown[1].node.focusedNode == nil
+      if isPreview || list.node.focusedNode != nil { navigator.router.setRoutes([first]) }
+    }
   }
 
   /// Shows the first screen of each tab, and the profile of a user or the sign-in screen.

@@ -91,6 +91,37 @@ public struct ProfileEnvironment {
     return { start.duration(to: clock.now) }
   }
 
+  /// Sends a change and performs `finish` when it has succeeded.
+  ///
+  /// The server may know of the change already when the screen that sent it is closed. So that isn't a
+  /// reason to cancel it: the store shows what the server has.
+  ///
+  /// - Parameter text: The message while it's sent, or an empty string for none.
+  func deliver<Value: Sendable>(
+    _ text: String = "", _ send: @escaping @Sendable () async throws -> Value,
+    then finish: @escaping @MainActor (Value) throws -> Void
+  ) async throws -> Value {
+    if !text.isEmpty { notices.show(text, isRunning: true) }
+    return try await Task {
+      defer { notices.endRunning() }
+      let value = try await send()
+      try finish(value)
+      return value
+    }.value
+  }
+
+  /// Replaces the users and photos with those of the server, and signs out a user who isn't there.
+  ///
+  /// - Returns: `true` if the user is still signed in.
+  @discardableResult func replaceData(with data: ProfileData) -> Bool {
+    let id = untracked { session.userID }, isGone = id.map { data.user($0) == nil } ?? false
+    // First, because the user's screens need the user.
+    if isGone { session.signOut(by: "the server") }
+    event("server response") { store.data = data }
+    if isGone { notices.show("Signed out: the server doesn't have this user anymore") }
+    return !isGone
+  }
+
   /// The styles for new views.
   var viewStyle: ViewStyle {
     var style = untracked { store.theme.viewStyle }

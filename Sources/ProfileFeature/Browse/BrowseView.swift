@@ -31,11 +31,10 @@ public final class BrowseView: FeatureView {
   public override var content: ViewNode? {
     count.style = viewStyle.detail
     count.preferredWidth = .fill
-    list.emptyText = "No Results"
     if viewStyle.usesPanes {
       let slash = Label("/")
       (slash.style, count.preferredWidth) = (viewStyle.accent, .automatic)
-      markFilter()
+      untracked { markFilter() }
       (filters.style, filters.preferredWidth) = (viewStyle.bar, .fill)
       (list.usesLetterKeys, list.opensWithOneClick) = (true, true)
       return VStack {
@@ -48,6 +47,7 @@ public final class BrowseView: FeatureView {
         list
       }
     }
+    list.emptyText = "No Results"
     return VStack {
       search
       HStack(spacing: 1, wraps: true) {

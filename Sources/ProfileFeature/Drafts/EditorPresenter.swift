@@ -21,7 +21,7 @@ public class EditorPresenter<Model: Equatable> {
             ])
           Perform("Discard the changes") { [weak self] _ in self?.discard() }
         } else {
-          Choose("Keep the changes for later?") {
+          Choose("Keep the changes", asking: { [weak self] _ in self?.keepingQuestion ?? "" }) {
             Branch("Keep Draft") {
               Perform("Keep the draft") { [weak self] _ in self?.noteKeptDraft() }
             }
@@ -48,6 +48,11 @@ public class EditorPresenter<Model: Equatable> {
 
   /// Writes the edits to the store.
   func keepDraft() {}
+
+  private var keepingQuestion: String {
+    environment.store.saving == .working
+      ? "Keep the changes for later?" : "Keep the changes until the program ends?"
+  }
 
   private func noteKeptDraft() { environment.notices.show("Draft kept") }
 

@@ -40,11 +40,16 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
   public private(set) lazy var save = Command(
     of: self, when: \.canSave, taking: \.draft.value, describing: ErrorMessages.text(for:)
   ) {
-    [gateway = environment.gateway, userID] edit in
-    try await gateway.send(.save(edit, of: userID))
+    [environment, userID] edit in
+    try await environment.deliver("Saving…") {
+      try await environment.gateway.send(.save(edit, of: userID))
+    } then: {
+      try environment.store.data.update(userID) { edit.apply(to: &$0) }
+      environment.notices.show("Saved")
+    }
     return edit
   } then: {
-    try $0.handle($1)
+    $0.handle($1)
   }
   /// Discards the edits and restores the stored values.
   public private(set) lazy var revert = Command(of: self, when: \.canRevert) { $0.discard() }
@@ -95,12 +100,10 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
     }
   }
 
-  private func handle(_ edit: ProfileEdit) throws {
-    try environment.store.data.update(userID) { edit.apply(to: &$0) }
+  private func handle(_ edit: ProfileEdit) {
     form.reset()
     didSave(edit)
     hasSaved = true
-    environment.notices.show("Saved")
   }
 
   override func discard() {

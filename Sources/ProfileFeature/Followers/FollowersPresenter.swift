@@ -33,7 +33,7 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   ) {
     try await $0.load()
   } then: { presenter, data in
-    event("server response") { presenter.environment.store.data = data }
+    presenter.environment.replaceData(with: data)
   }
 
   /// Creates a presenter for the followers of a user, as seen by the signed-in user.

@@ -9,6 +9,8 @@ public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
   public enum Reason: String, Sendable, CaseIterable {
     /// There's no connection to the server.
     case offline = "You're offline. Try again later."
+    /// There's no server at the address.
+    case unreachable = "Can't connect to the server. Check that it runs, and try again."
     /// The response didn't arrive in time.
     case timedOut = "The request timed out. Try again."
     /// The connection was closed before the response was complete.
@@ -32,7 +34,7 @@ public struct GatewayError: Error, Hashable, Sendable, CustomStringConvertible {
 
     /// `true` if repeating the request can succeed.
     var isTransient: Bool {
-      [.offline, .timedOut, .interrupted, .busy, .serverFailed].contains(self)
+      [.offline, .unreachable, .timedOut, .interrupted, .busy, .serverFailed].contains(self)
     }
   }
 

@@ -16,8 +16,8 @@ internal import Synchronization
 /// remove    DELETE users/1/followers/2 or users/1/photos/12
 ///                                    200 to 299
 /// restore   PUT users/1/followers/2 or users/1/photos/12
-///                                    200 to 299; sends {"index": …}, and for a photo its "name",
-///                                    "rating", and "creationDate"
+///                                    200 to 299; sends {"index": …}, and for a photo all that the
+///                                    profile file has of it, such as "name" and "picture"
 /// isTaken   GET usernames/ada        200: taken; 404: available
 /// save      PUT users/2              200 to 299; sends {"username": …, "firstName": …, …}
 /// post      POST users/2/photos      200 to 299 with {"id": 12}; sends {"name": …, "rating": …,
@@ -106,12 +106,19 @@ public final class HTTPGateway: ProfileGateway {
 
   private struct RestoredItem: Encodable {
     let index: Int
-    var name: String?, rating: Double?, creationDate: Date?
+    let photo: Photo?
+
+    private enum Keys: String, CodingKey { case index }
 
     init(_ removal: Removal, at index: Int) {
       self.index = index
-      guard case .photo(let photo) = removal else { return }
-      (name, rating, creationDate) = (photo.name, photo.rating, photo.creationDate)
+      photo = if case .photo(let photo) = removal { photo } else { nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      try photo?.encode(to: encoder)
+      var container = encoder.container(keyedBy: Keys.self)
+      try container.encode(index, forKey: .index)
     }
   }
 

@@ -14,8 +14,14 @@ import Synchronization
 public final class InMemoryGateway: ProfileGateway {
   private struct State {
     var data: ProfileData?
-    /// The ID of the next published photo.
-    var nextPhoto = 1
+    /// The largest ID of a photo.
+    var lastPhoto = 0
+    /// The ID of the next published photo, which is a free one after the largest of all numbers.
+    var nextPhoto: Int {
+      if lastPhoto < .max { return lastPhoto + 1 }
+      let ids = Set(data?.photos.map(\.id.rawValue) ?? [])
+      return (1...).first { !ids.contains($0) } ?? 1
+    }
     /// The errors of the next calls, in order.
     var failures: [GatewayError] = []
     var isHolding = false
@@ -33,7 +39,7 @@ public final class InMemoryGateway: ProfileGateway {
   public init(_ data: ProfileData? = nil, before server: (any ProfileGateway)? = nil) {
     self.server = server
     let lastPhoto = data?.photos.map(\.id.rawValue).max() ?? 0
-    state.withLock { ($0.data, $0.nextPhoto) = (data, lastPhoto + 1) }
+    state.withLock { ($0.data, $0.lastPhoto) = (data, lastPhoto) }
   }
 
   /// Causes the next `times` calls to fail, after any failures that are already configured.
@@ -103,7 +109,7 @@ public final class InMemoryGateway: ProfileGateway {
     let published = state.withLock { state -> Photo? in
       let photo = draft.photo(Photo.ID(state.nextPhoto), by: id)
       guard state.data == nil || (try? state.data?.add(photo)) != nil else { return nil }
-      state.nextPhoto += 1
+      state.lastPhoto = max(state.lastPhoto, photo.id.rawValue)
       return photo
     }
     guard let published else { throw GatewayError(.refused, detail: "no such user") }

@@ -5,7 +5,10 @@ extension MainView {
   public static let bindings = BindingTable(MainPresenter.self, MainView.self) {
     \.selectedTab --> \.selection
     \.success --> \.success.text
-    \.warning --> \.warning.text
+    \.warningInBar --> \.warning.text
+    \.warningBelow --> \.warningBelow.text
+    \.showsDetails --> \.brand.isShown
+    \.showsDetails --> \.handle.isShown
     \.state --> \.state.text
     \.handle --> \.handle.text
     \.offersUndoInBar --> \.undo.isShown

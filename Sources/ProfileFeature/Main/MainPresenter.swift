@@ -56,9 +56,22 @@ public final class MainPresenter {
   }
 
   /// The message about what needs attention, or an empty string.
+  ///
+  /// Next to two panes it's in the bar, and otherwise in lines of its own.
   public var warning: String {
-    loading.message.map { "! \($0) r retries" } ?? ""
+    if environment.store.saving == .failed { return "! Changes can't be saved on this disk" }
+    return loading.message.map { "! \($0) r retries" } ?? ""
   }
+
+  /// The warning in the bar, or an empty string.
+  public var warningInBar: String { hasWideBar ? warning : "" }
+  /// The warning below the bar, or an empty string.
+  public var warningBelow: String { hasWideBar ? "" : warning }
+  /// A Boolean value that indicates whether the bar shows what it doesn't need to, because there's
+  /// space for it.
+  public var showsDetails: Bool { hasWideBar || success.isEmpty }
+
+  private var hasWideBar: Bool { environment.panes?.areTwo == true }
 
   /// The message about what the app is doing, if there's nothing else to say.
   public var state: String {
@@ -77,7 +90,7 @@ public final class MainPresenter {
   public var offersUndo: Bool { undo.isOffered }
 
   /// A Boolean value that indicates whether the bar offers to undo, because it's wide enough.
-  public var offersUndoInBar: Bool { offersUndo && environment.panes?.areTwo == true }
+  public var offersUndoInBar: Bool { offersUndo && hasWideBar }
 
   /// A Boolean value that indicates whether a line below a single screen offers to undo.
   public var offersUndoBelow: Bool { offersUndo && !offersUndoInBar }
@@ -109,7 +122,7 @@ public final class MainPresenter {
 
   private func finishLoading(_ data: ProfileData) {
     let old = environment.store.data
-    event("server response") { environment.store.data = data }
+    guard environment.replaceData(with: data) else { return }
     let news = [
       (data.photos.count - old.photos.count, Format.counted("new photo", "new photos")),
       (data.users.count - old.users.count, Format.counted("new person", "new people")),

@@ -16,6 +16,8 @@ public final class MainView: ViewNode {
   public let success = Label(lineLimit: 1, hidesWhenEmpty: true),
     warning = Label(lineLimit: 1, hidesWhenEmpty: true),
     state = Label(lineLimit: 1, hidesWhenEmpty: true)
+  /// The message about what needs attention if the bar is narrow.
+  public let warningBelow = Label(lineLimit: 3, hidesWhenEmpty: true)
   /// The button that undoes the latest removal, and the signed-in user.
   public let undo = Button("Undo"), handle = Label(lineLimit: 1)
   /// The latest removal and the button that undoes it, below a single screen.
@@ -28,6 +30,16 @@ public final class MainView: ViewNode {
   /// The index of the selected tab.
   @Observed public var selection = 0 { didSet { if selection != oldValue { markSelection() } } }
 
+  /// The name of the app.
+  public private(set) lazy var brand: HStack = {
+    let mark = Label("◆", lineLimit: 1), name = Label("profile", lineLimit: 1)
+    (mark.style, name.style) = (viewStyle.accent, viewStyle.heading)
+    return HStack(spacing: 1) {
+      mark
+      name
+    }
+  }()
+
   /// Creates a view.
   public init(viewStyle: ViewStyle) {
     self.viewStyle = viewStyle
@@ -36,21 +48,16 @@ public final class MainView: ViewNode {
 
   /// The bar above the screens.
   public override var content: ViewNode? {
-    let mark = Label("◆", lineLimit: 1), name = Label("profile", lineLimit: 1)
-    (mark.style, name.style) = (viewStyle.accent, viewStyle.heading)
-    let brand = HStack(spacing: 1) {
-      mark
-      name
-    }
     brand.layoutPriority = -3
     success.style = viewStyle.success
-    warning.style = viewStyle.errorMessage
+    (warning.style, warningBelow.style) = (viewStyle.errorMessage, viewStyle.errorMessage)
+    (warningBelow.preferredWidth, warningBelow.layoutPriority) = (.fill, 1)
     state.style = viewStyle.detail
     (handle.style, handle.layoutPriority) = (viewStyle.link, -2)
     (removed.style, removed.preferredWidth) = (viewStyle.success, .fill)
     (offer.style, offer.preferredWidth, offer.layoutPriority) = (viewStyle.bar, .fill, 1)
     for label in [success, warning, state] { label.layoutPriority = -1 }
-    markSelection()
+    untracked { markSelection() }
     let bar = HStack(spacing: 1, padding: Insets(horizontal: 1)) {
       brand
       photos
@@ -66,6 +73,7 @@ public final class MainView: ViewNode {
     (bar.style, bar.preferredHeight, bar.layoutPriority) = (viewStyle.bar, .fixed(1), 1)
     return VStack {
       bar
+      warningBelow
       app
       offer
       tour

@@ -38,10 +38,19 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
   public private(set) lazy var post = Command(
     of: self, when: \.form.isValid, taking: \.draft.value, describing: ErrorMessages.text(for:)
   ) {
-    [gateway = environment.gateway, userID] draft in
-    try await gateway.post(draft, by: userID)
+    [environment, userID] draft in
+    let photo = try await environment.deliver("Posting…") {
+      try await environment.gateway.post(draft, by: userID)
+    } then: {
+      try environment.store.data.add($0)
+      environment.notices.show("Posted")
+      if environment.store.drafts.posts[userID.rawValue] == draft {
+        environment.store.drafts.posts[userID.rawValue] = nil
+      }
+    }
+    return (draft, photo)
   } then: {
-    try $0.handle($1)
+    $0.handle($1.1, sent: $1.0)
   }
 
   /// Creates a presenter for a photo of a user, initially the user's draft or one taken today.
@@ -87,10 +96,9 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
   /// The rating as displayed to other users, out of 100.
   public var rating: Double { draft.rating }
 
-  private func handle(_ photo: Photo) throws {
-    try environment.store.data.add(photo)
-    didSave(draft.value)
-    environment.notices.show("Posted")
+  private func handle(_ photo: Photo, sent post: NewPostDraft) {
+    didSave(post)
+    if hasUnsavedChanges { environment.notices.show("Posted; later changes are a draft") }
     onOutput?(.posted(photo.id))
   }
 

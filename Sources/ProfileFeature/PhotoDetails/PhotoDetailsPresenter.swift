@@ -33,11 +33,13 @@ public final class PhotoDetailsPresenter {
   /// The command that likes the photo, or stops liking it.
   public private(set) lazy var liking = Command(
     of: self, when: \.canLike, taking: \.likeChange, describing: ErrorMessages.text(for:)
-  ) { [gateway = environment.gateway] change in
-    try await gateway.send(change)
-    return change
-  } then: {
-    $0.finish($1)
+  ) { [environment, photoID] change in
+    try await environment.deliver {
+      try await environment.gateway.send(change)
+    } then: {
+      Self.finish(change, of: photoID, in: environment)
+    }
+  } then: { _, _ in
   }
 
   /// Creates a presenter for a photo in the store.
@@ -89,14 +91,18 @@ public final class PhotoDetailsPresenter {
   /// The place of the photo among all photos, such as "3 of 13".
   public var position: String {
     let ids = environment.store.newestPhotos.ids
-    let index = ids.firstIndex(of: photoID.rawValue).map { $0 + 1 } ?? 0
-    return "\(Format.number.apply(index)) of \(Format.number.apply(ids.count))"
+    guard let index = ids.firstIndex(of: photoID.rawValue) else { return "" }
+    return "\(Format.number.apply(index + 1)) of \(Format.number.apply(ids.count))"
   }
 
   /// A Boolean value that indicates whether there's a photo after this one.
-  public var hasNext: Bool { environment.store.newestPhotos.ids.last != photoID.rawValue }
+  public var hasNext: Bool {
+    photo != nil && environment.store.newestPhotos.ids.last != photoID.rawValue
+  }
   /// A Boolean value that indicates whether there's a photo before this one.
-  public var hasPrevious: Bool { environment.store.newestPhotos.ids.first != photoID.rawValue }
+  public var hasPrevious: Bool {
+    photo != nil && environment.store.newestPhotos.ids.first != photoID.rawValue
+  }
 
   /// The facts about the photo.
   public var facts: [PhotoFact] {
@@ -119,7 +125,9 @@ public final class PhotoDetailsPresenter {
   /// Removes the photo after a confirmation.
   public func remove() { if let photo { removal.start(removing: .photo(photo.photo)) } }
 
-  private func finish(_ change: ProfileChange) {
+  private static func finish(
+    _ change: ProfileChange, of photoID: Photo.ID, in environment: ProfileEnvironment
+  ) {
     guard let userID = environment.session.userID else { return }
     let isLiking = if case .like = change { true } else { false }
     event(isLiking ? "like" : "unlike") {

@@ -57,7 +57,8 @@ public final class ProfileView: FeatureView {
     (header.preferredWidth, top.preferredWidth) = (.fill, .fill)
     top.layoutPriority = 1
     return ZStack {
-      VStack {
+      // Scrolls if there isn't enough space for all of it.
+      ScrollView(isFocusable: false) {
         top
         Divider()
         grid

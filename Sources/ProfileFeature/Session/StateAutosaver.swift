@@ -22,7 +22,9 @@ public final class StateAutosaver {
   private var task: Task<Void, Never>?
   /// The state that is saved or being saved.
   private var latest: SavedState?
-  private var error: FileError?
+  private var error: FileError? {
+    didSet { environment.store.saving = error == nil ? .working : .failed }
+  }
 
   /// Creates an object that doesn't save until you call `restore(_:)`.
   public init(_ archive: Archive<SavedState>, in environment: ProfileEnvironment) {
@@ -53,6 +55,7 @@ public final class StateAutosaver {
         "doesn't match the users and photos: \(error.path); use another directory")
     }
     latest = state
+    environment.store.saving = .working
     subscription = Effect { [weak self] in
       guard let self else { return }
       let state = state

@@ -31,6 +31,18 @@ public final class ProfileStore {
   /// discarded. If the program ends before that, the screen continues with them when it's opened
   /// again.
   @Observed public internal(set) var drafts = SavedDrafts()
+  /// The state of saving, which can fail.
+  @Observed public internal(set) var saving = Saving.none
+
+  /// The state of saving changes for the next launch.
+  public enum Saving: Hashable, Sendable {
+    /// Nothing is saved.
+    case none
+    /// All changes are saved, or are about to be.
+    case working
+    /// The latest changes couldn't be saved.
+    case failed
+  }
 
   /// Creates a store with users and photos, and without drafts.
   public init(_ data: ProfileData, theme: AppTheme = .plain) {

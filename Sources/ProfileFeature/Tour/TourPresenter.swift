@@ -91,7 +91,10 @@ public final class TourPresenter {
     switch action {
     case .inspect(let name): onInspect?(name)
     case .act(let action, let name):
-      guard onAction?(action, name) == true else { return !leave() }
+      guard onAction?(action, name) == true else {
+        environment.notices.show("The tour has ended: it needs all photos and people")
+        return !leave()
+      }
     }
     return true
   }

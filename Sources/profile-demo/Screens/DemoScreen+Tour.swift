@@ -61,7 +61,9 @@ extension DemoScreen {
       let answer: [ScriptAction] = answers == nil ? [.answer(.yes)] : []
       let isFollowed = person.followerIDs.contains(user.id)
       actions += [.type("search", person.displayName), .list(.open(0))]
-      actions += [.press(isFollowed ? "Following" : "Follow")] + answer + [.press("‹ Back")]
+      // Only following asks.
+      actions += isFollowed ? [.press("Following")] : [.press("Follow")] + answer
+      actions.append(.press("‹ Back"))
     }
     if !user.followerIDs.isEmpty { actions.append(.press("‹ Back")) }
     // A profile that violates the rules can't be saved, and its edit is discarded.
@@ -81,7 +83,7 @@ extension DemoScreen {
   /// doesn't follow.
   private func person(toVisitBy user: User, in data: ProfileData) -> User? {
     let unique = data.followers(of: user.id).lazy.filter { person in
-      PersonItem.ids(containing: person.displayName, in: data).count == 1
+      person.id != user.id && PersonItem.ids(containing: person.displayName, in: data).count == 1
     }
     return unique.first { !$0.followerIDs.contains(user.id) } ?? unique.first
   }

@@ -122,7 +122,8 @@
 
     private static let reasons: [URLError.Code: GatewayError.Reason] = [
       .timedOut: .timedOut, .dataLengthExceedsMaximum: .tooLarge,
-      .cannotFindHost: .offline, .cannotConnectToHost: .offline, .dnsLookupFailed: .offline,
+      .cannotFindHost: .unreachable, .cannotConnectToHost: .unreachable,
+      .dnsLookupFailed: .unreachable,
       .notConnectedToInternet: .offline,
       .cannotParseResponse: .wrongAnswer, .cannotDecodeContentData: .wrongAnswer,
       .cannotDecodeRawData: .wrongAnswer, .zeroByteResource: .wrongAnswer,

@@ -42,6 +42,14 @@ import TestSupport
       }
     }
 
+    @Test func tourSendsNoChanges() throws {
+      try withServer { _ in [.answer("200 OK", [], Self.json.utf8)] } _: { address, server in
+        let run = try runDemo(["run", "--api", address])
+        #expect(run.status == 0 && run.stdout.contains("Photos"), "\(run.stderr)")
+        #expect(server.requests.map(\.method) == ["GET"])
+      }
+    }
+
     @Test func rejectedCallShowsErrorMessage() throws {
       try withServer { request in
         request.method == "GET"
@@ -68,7 +76,7 @@ import TestSupport
       #expect(run.status == 69)
       #expect(run.stdout.isEmpty)
       #expect(
-        run.stderr.hasPrefix("profile-demo: --api: \(address): You're offline. Try again later."))
+        run.stderr.hasPrefix("profile-demo: --api: \(address): Can't connect to the server. Check"))
     }
 
     @Test(.enabled(if: LiveRun.isPossible, "requires a pseudo-terminal"))

@@ -16,12 +16,14 @@ import Testing
     return file.path
   }
 
-  @Test func newStoreStartsAsUserWhoTakesTour() throws {
+  @Test func tourDoesNotChangeTheStore() throws {
     for user in [[], ["--user", "grace"]] {
       try withFolder { folder in
-        for _ in 0..<2 {
-          let run = try runDemo(["--store", folder.path] + user)
+        for command in ["run", "film", "trace"] {
+          let run = try runDemo([command, "--store", folder.path] + user)
           #expect(run.status == 0, "\(run.stderr)")
+          #expect(!run.stdout.contains("Harbor"))
+          #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
         }
       }
     }
@@ -82,7 +84,9 @@ import Testing
       let nothing = try script("# nothing\n", in: folder)
       let next = try run(folder, "--script", nothing)
       #expect(next.stdout.contains("( Sign In )") && next.stdout.contains("+-------"))
-      #expect(try run(folder).status == 0, "the tour signs in first")
+      let enter = try script(
+        "type username ada\npress \"Sign In\"\npress \"Sign In\"\n", in: folder)
+      #expect(try run(folder, "--script", enter).status == 0)
       #expect(try run(folder, "--link", "settings", "--script", nothing).status == 0)
       let named = try run(
         folder, "--user", "grace", "--link", "profile.2", "--script", nothing)
@@ -122,8 +126,10 @@ import Testing
   // Even a superuser can't write to this directory.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self")))
   func unwritableDirectoryExitsWith73Or74() throws {
-    let status = try runDemo(["--store", "/proc", "--answers", "yes"]).status
-    #expect([73, 74].contains(status))
+    try withFile("theme ocean\n".utf8) { acts in
+      let status = try runDemo(["--store", "/proc", "--script", acts]).status
+      #expect([73, 74].contains(status))
+    }
   }
 
   @Test func corruptFileExitsWith65AndIsMoved() throws {

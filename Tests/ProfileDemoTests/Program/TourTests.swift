@@ -79,4 +79,29 @@ import Testing
       #expect(try headings(output("--width", width)).count == 8)
     }
   }
+
+  // MARK: Other data
+
+  private func tour(_ json: String, _ options: String...) throws -> DemoRun {
+    try withFile(json.utf8) { try runDemo(["run", "--input", $0, "--width", "40"] + options) }
+  }
+
+  private func user(_ id: Int, _ name: String, followedBy followers: [Int]) -> String {
+    #"{"id":\#(id),"username":"\#(name)","firstName":"\#(name)","followerIDs":\#(followers)}"#
+  }
+
+  @Test(arguments: [[2], [1], [1, 2], []], [[1], [2], []])
+  func usersWhoFollowEachOtherHaveTour(followers: [Int], others: [Int]) throws {
+    let users = [user(1, "ada", followedBy: followers), user(2, "bea", followedBy: others)]
+    let run = try tour(#"{"users":[\#(users.joined(separator: ","))],"photos":[]}"#)
+    #expect(run.status == 0 && run.stderr == "", "\(run.stderr)")
+  }
+
+  @Test func photoWithTheLargestNumberHasTour() throws {
+    let photo =
+      #"{"id":9223372036854775807,"name":"x","rating":5,"creationDate":"2013-05-18T21:26:28Z","#
+      + #""userID":1}"#
+    let run = try tour(#"{"users":[\#(user(1, "ada", followedBy: []))],"photos":[\#(photo)]}"#)
+    #expect(run.status == 0 && run.stderr == "", "\(run.stderr)")
+  }
 }

@@ -41,7 +41,7 @@ import Testing
     tour.app.fit(width: 100)
     #expect(tour.titles == ["Photos", "Photo"])
     tour.app.fit(width: 99)
-    #expect(tour.titles == ["Photo"])
+    #expect(tour.titles == ["Photos"])
   }
 
   @Test func movingInListShowsDetailsBesideIt() throws {

@@ -18,7 +18,7 @@ import Testing
     #expect(!edit.view.save.isEnabled && !edit.view.revert.isEnabled)
     edit.view.bio.replaceText(with: "Countess")
     #expect(edit.view.unsavedFields.text == "Unsaved: bio")
-    #expect(store.data.user(2)?.bio == "Compiles by day, bakes by night.")
+    #expect(store.data.user(2)?.bio == "Countess")
     edit.view.save.press()
     #expect(await edit.waitUntilSaved() == .succeeded)
     #expect(store.data.user(2)?.bio == "Countess")
@@ -130,7 +130,7 @@ import Testing
     #expect(edit.view.unsavedFields.text == "Unsaved: username")
   }
 
-  @Test func deallocationCancelsSaveAndUsernameCheck() async {
+  @Test func deallocationCancelsTheUsernameCheckAndNoSave() async {
     weak var presenter: EditProfilePresenter?
     do {
       let edit = screen()

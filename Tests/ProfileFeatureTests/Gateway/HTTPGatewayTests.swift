@@ -111,7 +111,8 @@ private final class PauseClock: Clock {
     edit.bio = "\"\\\n\u{1B}é"
     try await gateway.send(.save(edit, of: 1))
     let photo = Photo(
-      id: 12, name: "Fog", rating: 50, creationDate: Date(timeIntervalSince1970: 0), userID: 1)
+      id: 12, name: "Fog", rating: 50, creationDate: Date(timeIntervalSince1970: 0), userID: 1,
+      picture: "look/2", likerIDs: [3])
     try await gateway.send(.remove(.photo(photo)))
     try await gateway.send(.restore(.photo(photo), at: 3))
     try await gateway.send(.restore(.follower(2, of: 1), at: 0))
@@ -123,7 +124,8 @@ private final class PauseClock: Clock {
       ])
     #expect(
       transport.requests[6...].map { String(decoding: $0.body, as: UTF8.self) } == [
-        #"{"creationDate":"1970-01-01T00:00:00.000Z","index":3,"name":"Fog","rating":50}"#,
+        #"{"creationDate":"1970-01-01T00:00:00.000Z","id":12,"index":3,"likerIDs":[3],"name":"Fog","#
+          + #""picture":"look/2","rating":50,"userID":1}"#,
         #"{"index":0}"#,
       ])
     #expect(

@@ -1,0 +1,224 @@
+import Bindable
+import BindableTesting
+import Foundation
+@testable import ProfileFeature
+import TestSupport
+import Testing
+
+/// Texts that the user types while something else happens, and keys of the words that follow.
+@MainActor @Suite(.timeLimit(.minutes(30))) struct KeptTextTests {
+  private func tour(link: String, width: Int = 80) throws -> AppTour {
+    let tour = try AppTour(link: link, inPanes: true)
+    tour.app.fit(width: width)
+    look(at: tour, width)
+    return tour
+  }
+
+  @discardableResult private func look(at tour: AppTour, _ width: Int = 80) -> String {
+    tour.app.root.frame(width: width, height: 24).text
+  }
+
+  private func type(_ text: String, in tour: AppTour, width: Int = 80) {
+    for key in text { tour.app.root.dispatch(KeyPress(key)) }
+    look(at: tour, width)
+  }
+
+  private func without(_ id: User.ID) throws -> ProfileData {
+    let data = ProfileData.sample
+    let users = data.users.filter { $0.id != id }.map { user in
+      var user = user
+      user.followerIDs.removeAll { $0 == id }
+      return user
+    }
+    let photos = data.photos.filter { $0.userID != id }.map { photo in
+      var photo = photo
+      photo.likerIDs?.removeAll { $0 == id }
+      return photo
+    }
+    return try ProfileData(users: users, photos: photos)
+  }
+
+  // MARK: - Posting
+
+  @Test func textTypedWhilePostingIsKeptAsDraft() async throws {
+    let tour = try tour(link: "photos/new-post")
+    try tour.field("title").focus()
+    type("First", in: tour)
+    tour.gateway.pauseCalls()
+    tour.press("Post")
+    try tour.field("title").focus()
+    type(" and second", in: tour)
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(tour.store.data.photos.contains { $0.name == "First" })
+    #expect(tour.store.drafts.posts[1]?.title == "First and second")
+  }
+
+  // MARK: - Narrowing
+
+  @Test func narrowWindowKeepsTheListInWhichTheUserTypes() throws {
+    let tour = try tour(link: "photos", width: 120)
+    type("/da", in: tour, width: 120)
+    let likes = tour.store.data.photos.map(\.likerIDs)
+    tour.app.fit(width: 90)
+    type("wn", in: tour, width: 90)
+    #expect(tour.titles == ["Photos"])
+    #expect(try tour.field("search").text == "dawn")
+    #expect(tour.store.data.photos.map(\.likerIDs) == likes)
+    tour.app.fit(width: 120)
+    type("x", in: tour, width: 120)
+    #expect(try tour.field("search").text == "dawnx")
+  }
+
+  @Test func narrowWindowKeepsThePageThatTheUserHasOpened() throws {
+    let tour = try tour(link: "photos", width: 120)
+    tour.app.navigator.shown.last?.node.contentFocus?.focus()
+    tour.app.fit(width: 90)
+    #expect(tour.titles == ["Photo"])
+  }
+
+  // MARK: - A server without the user
+
+  @Test(arguments: ["edit.1", "new-post", "photos", "settings"])
+  func userWhoIsGoneIsSignedOut(link: String) async throws {
+    let store = ProfileStore(.sample), server = RecordingGateway(.sample)
+    var environment = ProfileEnvironment.test(store, signedIn: 1, gateway: server)
+    environment.panes = PaneState()
+    let app = ProfileApp(environment)
+    try app.open(link)
+    app.show()
+    let next = try without(1)
+    #expect(!environment.replaceData(with: next))
+    #expect(environment.session.userID == nil && store.data == next)
+    #expect(app.link == "sign-in")
+    let bar = app.root.frame(width: 120, height: 24).lines[0]
+    #expect(bar.contains("Signed out: the server doesn't have this user anymore"), "\(bar)")
+  }
+
+  @Test func pageOfPhotoThatIsGoneOffersNothing() throws {
+    let tour = try tour(link: "photos/photo.10")
+    var data = tour.store.data
+    _ = try data.remove(.photo(#require(data.photo(10))))
+    tour.store.data = data
+    let help = KeyHelp(tour.app.root)
+    let lines = help.frame(width: 80, height: 24).lines
+    #expect(lines.joined().contains("No Photo") && !lines.joined().contains("0 of"))
+    #expect(lines.last?.contains("n next") == false, "\(lines.last ?? "")")
+  }
+
+  // MARK: - Saving
+
+  @Test func unsavedDraftIsOfferedForAsLongAsItLasts() throws {
+    for (saving, question) in [
+      (ProfileStore.Saving.working, "Keep the changes for later?"),
+      (.none, "Keep the changes until the program ends?"),
+      (.failed, "Keep the changes until the program ends?"),
+    ] {
+      let tour = try tour(link: "photos/new-post")
+      tour.store.saving = saving
+      try tour.field("title").focus()
+      type("Fog", in: tour)
+      tour.app.screen.leave {}
+      let text = look(at: tour)
+      #expect(text.contains(question), "\(text)")
+      #expect(text.contains("! Changes can't be saved") == (saving == .failed), "\(text)")
+    }
+  }
+
+  // MARK: - The tour and the tabs
+
+  @Test func tourSaysWhyItEnds() async throws {
+    let tour = try AppTour(link: "photos", inPanes: true, offersTour: true)
+    look(at: tour)
+    tour.app.navigator.shown.last?.node.contentFocus?.focus()
+    type("/zzzz", in: tour)
+    tour.app.main?.startTour()
+    for _ in 0..<6 {
+      await tour.clock.advance(by: .seconds(1.2))
+      look(at: tour)
+    }
+    #expect(look(at: tour).contains("The tour has ended"))
+  }
+
+  @Test func clickedTabMovesTheFocusToItsScreen() throws {
+    let tour = try tour(link: "photos")
+    let help = KeyHelp(tour.app.root)
+    let renderer = IncrementalRenderer(help, width: 80, height: 24)
+    renderer.update()
+    let column = try #require(renderer.frame.lines[0].range(of: "2 People"))
+    let place = renderer.frame.lines[0].distance(
+      from: renderer.frame.lines[0].startIndex, to: column.lowerBound)
+    MouseDispatcher(renderer).click(column: place, row: 0)
+    renderer.update()
+    #expect(help.focusedNode is ListView, "\(String(describing: help.focusedNode))")
+  }
+
+  @Test func emptyListsSayWhatFillsThem() throws {
+    let tour = try tour(link: "photos")
+    tour.app.navigator.shown.last?.node.contentFocus?.focus()
+    type("f", in: tour)
+    type("f", in: tour)
+    #expect(look(at: tour).contains("Press l in a photo to like it"))
+  }
+}
+
+/// Changes that the server knows of when the screen that sent them is closed.
+@MainActor @Suite(.timeLimit(.minutes(30))) struct DeliveredChangeTests {
+  private func tour(link: String) throws -> AppTour {
+    let tour = try AppTour(link: link, inPanes: true)
+    tour.app.fit(width: 80)
+    tour.app.root.frame(width: 80, height: 30)
+    tour.gateway.pauseCalls()
+    return tour
+  }
+
+  @Test func likeOutlivesItsScreen() async throws {
+    let tour = try tour(link: "photos/photo.10")
+    let before = tour.store.data.photo(10)?.likerIDs ?? []
+    tour.press("♡ Like")
+    await tour.gateway.waitUntilCallIsPaused()
+    tour.app.root.dispatch(KeyPress(.escape))
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(tour.store.data.photo(10)?.likerIDs == before + [1])
+  }
+
+  @Test func savedEditOutlivesItsScreen() async throws {
+    let tour = try tour(link: "edit.1")
+    try tour.field("bio").replaceText(with: "Countess of L.")
+    tour.press("Save")
+    await tour.gateway.waitUntilCallIsPaused()
+    #expect(tour.app.root.frame(width: 80, height: 30).text.contains("Saving…"))
+    tour.press("‹ Back")
+    tour.press("Discard")
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(tour.store.data.user(1)?.bio == "Countess of L.")
+    #expect(tour.store.drafts.isEmpty)
+  }
+
+  @Test func publishedPostLeavesNoDraft() async throws {
+    let tour = try tour(link: "photos/new-post")
+    try tour.field("title").replaceText(with: "Fog")
+    tour.press("Post")
+    await tour.gateway.waitUntilCallIsPaused()
+    #expect(tour.app.root.frame(width: 80, height: 30).text.contains("Posting…"))
+    tour.app.root.dispatch(KeyPress(.escape))
+    tour.press("Keep Draft")
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(tour.store.data.photos.contains { $0.name == "Fog" })
+    #expect(tour.store.drafts.isEmpty)
+  }
+
+  @Test func failureEndsTheMessage() async throws {
+    let tour = try tour(link: "edit.1")
+    try tour.field("bio").replaceText(with: "Countess of L.")
+    tour.gateway.fail(with: "The server is busy.")
+    tour.press("Save")
+    tour.gateway.resumeCalls()
+    await someTurns()
+    let text = tour.app.root.frame(width: 80, height: 30).text
+    #expect(text.contains("The server is busy.") && !text.contains("Saving…"))
+  }
+}
