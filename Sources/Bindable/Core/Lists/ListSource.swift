@@ -123,11 +123,6 @@ public class ListSource<Item: Identifiable> {
     tracked(checking: section).count(inSection: section)
   }
 
-  /// Returns the ID of a section.
-  final func sectionID(at section: Int) -> AnyHashable {
-    tracked.mark(ofSection: section).id
-  }
-
   /// Returns the header of a section, or `nil` if it has none.
   ///
   /// - Precondition: `section` is from 0 to less than `sectionCount`.

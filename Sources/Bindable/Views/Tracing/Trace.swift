@@ -57,8 +57,6 @@ extension Trace {
     package var path: String
     package var type: String
     package var parent: Int?
-    /// A Boolean value that indicates whether the values of the node aren't recorded.
-    package var isHidden: Bool?
   }
 
   /// A table of bindings, called by the types that it binds.

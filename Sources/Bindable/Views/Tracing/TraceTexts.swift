@@ -12,12 +12,6 @@ struct IndexedValues<Value: Hashable> {
     all.append(value)
     return all.count - 1
   }
-
-  /// Replaces a value, and keeps its index.
-  mutating func replace(_ index: Int, by value: Value) {
-    all[index] = value
-    indexes[value] = index
-  }
 }
 
 /// The styles of a trace, beginning with the plain one.
