@@ -163,12 +163,8 @@ final class CycleTrace {
       return (run, runs[run].start + 1)
     }
     guard version > start else { return nil }
-    var (low, high) = (0, runs.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if runs[middle].end < version { low = middle + 1 } else { high = middle }
-    }
-    return low < runs.count ? (low, version) : nil
+    let run = runs.partitioningIndex { $0.end >= version }
+    return run < runs.count ? (run, version) : nil
   }
 
   /// Returns whether an effect may not have seen a write, although what it or a derived value read

@@ -158,12 +158,8 @@ extension RunRecorder {
 
   /// Returns the writer of a version, if it was recorded and isn't the program.
   static func writer(ofVersion version: UInt64) -> Writer? {
-    var (low, high) = (0, spans.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if spans[middle].end < version { low = middle + 1 } else { high = middle }
-    }
-    return low > 0 && low < spans.count ? spans[low].writer : nil
+    let span = spans.partitioningIndex { $0.end >= version }
+    return span > 0 && span < spans.count ? spans[span].writer : nil
   }
 
   private static func closeSpan() {

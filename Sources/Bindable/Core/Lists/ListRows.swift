@@ -57,15 +57,11 @@ public struct ListRows: Hashable, Sendable {
   public subscript(row: Int) -> Row? {
     guard row >= 0, row < count else { return nil }
     // The first section that ends after the row.
-    var (low, high) = (0, sections.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if sections[middle].end <= row { low = middle + 1 } else { high = middle }
-    }
-    let item = row - sections[low].firstItem
-    if item < 0 { return .header(low) }
-    return item < sections[low].itemCount
-      ? .item(ListIndexPath(section: low, item: item)) : .footer(low)
+    let section = sections.partitioningIndex { $0.end > row }
+    let item = row - sections[section].firstItem
+    if item < 0 { return .header(section) }
+    return item < sections[section].itemCount
+      ? .item(ListIndexPath(section: section, item: item)) : .footer(section)
   }
 
   /// Returns the index of a row, or `nil` if there's no row with that content.
@@ -114,12 +110,10 @@ public struct ListRows: Hashable, Sendable {
       return Changes(removed: [], inserted: [])
     }
     if let change = mapping.change, old.hasOnlyItems, hasOnlyItems {
-      return Changes(
-        removed: Self.runs(Array(change.deletes) + change.moves.map(\.from)),
-        inserted: Self.runs(Array(change.inserts) + change.moves.map(\.to)))
+      return Changes(removed: change.leavingRanges, inserted: change.comingRanges)
     }
     var kept = Set<Int>()
-    var removed: [Int] = []
+    var removed = IndexRanges()
     var last = -1
     for row in 0..<old.count {
       let target: Row? =
@@ -138,19 +132,7 @@ public struct ListRows: Hashable, Sendable {
         removed.append(row)
       }
     }
-    return Changes(
-      removed: Self.runs(removed), inserted: Self.runs((0..<count).filter { !kept.contains($0) }))
-  }
-
-  private static func runs(_ indexes: [Int]) -> [Range<Int>] {
-    var runs: [Range<Int>] = []
-    for index in indexes.sorted() {
-      if let last = runs.last, last.upperBound == index {
-        runs[runs.count - 1] = last.lowerBound..<index + 1
-      } else {
-        runs.append(index..<index + 1)
-      }
-    }
-    return runs
+    let inserted = IndexRanges(unsorted: (0..<count).filter { !kept.contains($0) })
+    return Changes(removed: removed.ranges, inserted: inserted.ranges)
   }
 }
