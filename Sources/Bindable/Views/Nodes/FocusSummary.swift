@@ -6,13 +6,18 @@
 /// Invariant: if the summary of a node isn't known, neither is that of its parent, unless the parent
 /// is hidden.
 struct FocusSummary {
-  private struct Flags: OptionSet {
+  struct Flags: OptionSet {
     let rawValue: UInt8
 
+    /// The summary is up to date.
     static let known = Flags(rawValue: 1)
+    /// The node's own properties were read.
     static let read = Flags(rawValue: 2)
+    /// The value of `canFocus` of the node itself.
     static let canFocus = Flags(rawValue: 4)
+    /// The value of `isModal` of the node itself.
     static let isModal = Flags(rawValue: 8)
+    /// The node or a visible descendant is modal.
     static let hasModal = Flags(rawValue: 16)
   }
 
@@ -20,34 +25,13 @@ struct FocusSummary {
   var count: Int32 = 0
   private var flags = Flags()
 
-  /// `true` while the summary is up to date.
-  var isKnown: Bool {
-    get { flags.contains(.known) }
-    set { set(.known, newValue) }
-  }
-  /// `true` once the node's own properties were read.
-  var isRead: Bool {
-    get { flags.contains(.read) }
-    set { set(.read, newValue) }
-  }
   /// The value of `canFocus` of the node itself.
-  var canFocus: Bool {
-    get { flags.contains(.canFocus) }
-    set { set(.canFocus, newValue) }
-  }
-  /// The value of `isModal` of the node itself.
-  var isModal: Bool {
-    get { flags.contains(.isModal) }
-    set { set(.isModal, newValue) }
-  }
-  /// `true` if the node or a visible descendant is modal.
-  var hasModal: Bool {
-    get { flags.contains(.hasModal) }
-    set { set(.hasModal, newValue) }
-  }
+  var canFocus: Bool { self[.canFocus] }
 
-  private mutating func set(_ flag: Flags, _ value: Bool) {
-    if value { flags.insert(flag) } else { flags.remove(flag) }
+  /// A Boolean value that indicates whether a flag is set.
+  subscript(flag: Flags) -> Bool {
+    get { flags.contains(flag) }
+    set { if newValue { flags.insert(flag) } else { flags.remove(flag) } }
   }
 }
 
@@ -80,8 +64,8 @@ extension ViewNode {
   /// - Complexity: O(*d*) in the depth of the node, and O(1) if they are already.
   final func focusOrderChanged() {
     var node = self
-    while node.focusSummary.isKnown {
-      node.focusSummary.isKnown = false
+    while node.focusSummary[.known] {
+      node.focusSummary[.known] = false
       Self.focusChangeCount &+= 1
       guard let parent = node.storedParent else { return }
       node = parent
@@ -90,7 +74,7 @@ extension ViewNode {
 
   /// The summary of the node, computed if it's out of date.
   final var knownFocusSummary: FocusSummary {
-    if !focusSummary.isKnown { untracked { sumFocus() } }
+    if !focusSummary[.known] { untracked { sumFocus() } }
     return focusSummary
   }
 
@@ -101,11 +85,11 @@ extension ViewNode {
     var visited: [ViewNode] = []
     while let node = waiting.last {
       let unknown =
-        node.focusSummary.isKnown || node.isHidden
-        ? [] : node.children.filter { !$0.focusSummary.isKnown }
+        node.focusSummary[.known] || node.isHidden
+        ? [] : node.children.filter { !$0.focusSummary[.known] }
       if unknown.isEmpty {
         waiting.removeLast()
-        guard !node.focusSummary.isKnown else { continue }
+        guard !node.focusSummary[.known] else { continue }
         node.sumChildren()
         visited.append(node)
       } else {
@@ -114,7 +98,7 @@ extension ViewNode {
     }
     // Code of the program has changed the tree.
     if Self.focusChangeCount != changeCount {
-      for node in visited { node.focusSummary.isKnown = false }
+      for node in visited { node.focusSummary[.known] = false }
     }
   }
 
@@ -122,34 +106,34 @@ extension ViewNode {
     Self.focusVisitCount += 1
     readFocusProperties()
     let isReachable = !isLeftOutOfFocusOrder
-    var count: Int32 = isReachable && focusSummary.canFocus ? 1 : 0
-    var hasModal = focusSummary.isModal
+    var count: Int32 = isReachable && focusSummary[.canFocus] ? 1 : 0
+    var hasModal = focusSummary[.isModal]
     if !isHidden {
       for child in storedChildren {
         if isReachable { count += child.focusSummary.count }
-        if child.focusSummary.hasModal { hasModal = true }
+        if child.focusSummary[.hasModal] { hasModal = true }
       }
     }
     focusSummary.count = count
-    focusSummary.hasModal = hasModal && !isHidden
-    focusSummary.isKnown = true
+    focusSummary[.hasModal] = hasModal && !isHidden
+    focusSummary[.known] = true
   }
 
   /// `true` if the user can't reach the node and its descendants.
   final var isLeftOutOfFocusOrder: Bool { isHidden || !isEnabled || isLeftOut }
 
   private final func readFocusProperties() {
-    guard !focusSummary.isRead else { return }
+    guard !focusSummary[.read] else { return }
     let observer =
       focusState?.observer
       ?? ClosureObserver({ [weak self] in
         self.map { "canFocus of \($0.nodeName)" } ?? "canFocus of a released node"
       }) { [weak self] in
-        self?.focusSummary.isRead = false
+        self?.focusSummary[.read] = false
         self?.focusOrderChanged()
       }
-    (focusSummary.canFocus, focusSummary.isModal) = observer.track { (canFocus, isModal) }
-    focusSummary.isRead = true
+    (focusSummary[.canFocus], focusSummary[.isModal]) = observer.track { (canFocus, isModal) }
+    focusSummary[.read] = true
     if observer.isActive { madeFocusState.observer = observer }
   }
 
@@ -172,7 +156,7 @@ extension ViewNode {
   final func focusable(at index: Int) -> ViewNode? {
     var (node, rest) = (self, Int32(index))
     search: while rest < node.knownFocusSummary.count {
-      if node.focusSummary.canFocus {
+      if node.focusSummary[.canFocus] {
         if rest == 0 { return node }
         rest -= 1
       }
@@ -213,22 +197,21 @@ extension ViewNode {
 
   private final func focusableCount(beforeChild index: Int) -> Int {
     guard !isLeftOutOfFocusOrder else { return 0 }
-    return storedChildren.prefix(index).reduce(focusSummary.canFocus ? 1 : 0) {
+    return storedChildren.prefix(index).reduce(focusSummary[.canFocus] ? 1 : 0) {
       $0 + Int($1.knownFocusSummary.count)
     }
   }
 
   /// The visible modal node, such as a dialog or a sheet, that is in front of all others.
   final var topmostModal: ViewNode? {
-    guard knownFocusSummary.hasModal else { return nil }
+    guard knownFocusSummary[.hasModal] else { return nil }
     // A node's content is in front of it, and later children are in front of earlier ones.
     // Therefore the last modal node in preorder is in front.
     var (node, front) = (self, nil as ViewNode?)
     while true {
-      if node.focusSummary.isModal { front = node }
-      guard let next = node.storedChildren.last(where: \.knownFocusSummary.hasModal) else {
-        return front
-      }
+      if node.focusSummary[.isModal] { front = node }
+      let next = node.storedChildren.last { $0.knownFocusSummary[.hasModal] }
+      guard let next else { return front }
       node = next
     }
   }
