@@ -69,8 +69,6 @@ struct ChangeSetFuzzTests {
     try #require(receiver.perform(Batch(change)) { new[$0.item] } == nil, report)
     try #require(receiver.rows == [new], report)
     try #require(change.applied(to: old) { new[$0] } == new, report)
-    try #require(Lists.doing(change.steps, old, new) == new, report)
-    try #require(Lists.doingMoves(change, old, new) == new, report)
     try #require(ChangeSet(from: old, to: old).isEmpty, report)
     let (map, inverseMap) = (IndexMapping(change), IndexMapping(change.inverse))
     for (index, row) in old.enumerated() {

@@ -94,31 +94,4 @@ enum Lists {
     }
     return longest.max() ?? 0
   }
-
-  /// Returns the result of applying a change item by item.
-  static func doing(_ steps: [ChangeSet.Step], _ old: [Friend], _ new: [Friend]) -> [Friend] {
-    var rows = old
-    var inHand: [Int: Friend] = [:]
-    for step in steps {
-      switch step {
-      case .remove(let at, let target):
-        let row = rows.remove(at: at)
-        if let target { inHand[target] = row }
-      case .insert(let at, let source):
-        rows.insert(source == nil ? new[at] : inHand[at] ?? new[at], at: at)
-      case .update(let at): rows[at] = new[at]
-      }
-    }
-    return rows
-  }
-
-  /// Returns the result of deletes, sequential moves, and inserts.
-  static func doingMoves(_ change: ChangeSet, _ old: [Friend], _ new: [Friend]) -> [Friend] {
-    var rows = old
-    for position in change.deletes.reversed() { rows.remove(at: position) }
-    for move in change.sequentialMoves { rows.insert(rows.remove(at: move.from), at: move.to) }
-    for position in change.inserts { rows.insert(new[position], at: position) }
-    for update in change.updates { rows[update.new] = new[update.new] }
-    return rows
-  }
 }
