@@ -33,20 +33,15 @@ public final class DatePicker: ViewNode {
   /// - Parameters:
   ///   - date: The initial date.
   ///   - years: The years that the user can select.
-  ///   - months: The names of the twelve months, by default those of `libraryTexts`.
-  /// - Precondition: There are twelve names, and the years are between 1 and 9999.
-  public init(
-    _ date: CalendarDay, years: ClosedRange<Int> = 1...9999, months: [String]? = nil
-  ) {
-    let count = months?.count ?? 12
-    precondition(count == 12, "The number of month names must be 12, but is \(count).")
+  /// - Precondition: The years are between 1 and 9999.
+  public init(_ date: CalendarDay, years: ClosedRange<Int> = 1...9999) {
     precondition(
       years.lowerBound >= 1 && years.upperBound <= 9999,
       "The years must be between 1 and 9999, but are \(years).")
     _date = Observed(wrappedValue: date)
     year = Stepper(date.year, in: years)
-    month = Picker(Array(1...12), selection: date.month) { months?[$0 - 1] ?? "" }
-    if months == nil { month.libraryTitle = { .monthName($0) } }
+    month = Picker(Array(1...12), selection: date.month) { _ in "" }
+    month.libraryTitle = { .monthName($0) }
     day = Stepper(date.day, in: 1...CalendarDay.length(ofMonth: date.month, in: date.year))
     super.init()
     (year.libraryLabel, month.libraryLabel, day.libraryLabel) = (.year, .month, .day)
