@@ -46,15 +46,6 @@ public struct TerminalParser: Sendable {
   /// Creates a parser in its initial state.
   public init() {}
 
-  /// A Boolean value that indicates whether a sequence is incomplete and may need `flush()`.
-  public var hasPartialInput: Bool {
-    switch state {
-    case .ground: false
-    case .paste: !pending.isEmpty
-    default: true
-    }
-  }
-
   /// Parses bytes and returns the events they complete.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
