@@ -58,16 +58,6 @@ public enum Loadable<Value> {
   /// ```
   public mutating func fail(_ message: String) { self = .failed(previous: value, message) }
 
-  /// Returns the state with its value transformed.
-  public func map<Other>(_ transform: (Value) -> Other) -> Loadable<Other> {
-    switch self {
-    case .idle: .idle
-    case .loading(let old): .loading(previous: old.map(transform))
-    case .loaded(let value): .loaded(transform(value))
-    case .failed(let old, let message): .failed(previous: old.map(transform), message)
-    }
-  }
-
   /// The loading state that a list displays.
   var listState: LoadState {
     switch self {
