@@ -231,7 +231,7 @@ import BindableTesting
     case .edits:
       guard let leaf = leaf(of: presenter) else { return }
       leaf.$entries.append(Entry(7, "b"))
-      leaf.$entries.insertOrReplace(Entry(1, "-hidden"))
+      leaf.$entries.update(EntryID(number: 1)) { $0 = Entry(1, "-hidden") }
       leaf.entries = leaf.entries.reversed() + [Entry(8, "c")]
       try? leaf.$entries.removeAll { entry in
         try arriveThrowing(.removalPredicate)

@@ -76,7 +76,6 @@ import Testing
     ("move", { $0.items.move(from: 2, to: $0.items.count - 2) }),
     ("replace", { $0.items.replace(at: 77, with: CountedItem(7_700, "new")) }),
     ("update", { $0.items.update(CountedID(7_700)) { $0.text = "new" } }),
-    ("insert or replace", { $0.items.insertOrReplace(CountedItem(7_701)) }),
   ]
 
   private static var lists: [ScalingRow] {

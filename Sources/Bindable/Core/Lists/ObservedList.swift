@@ -175,15 +175,6 @@ public final class ObservedList<Item: Identifiable>: ListSource<Item> {
     return true
   }
 
-  /// Replaces the item with the same ID, or appends the item if there's none.
-  public func insertOrReplace(_ item: Item) {
-    if let index = list.position(of: item.id) {
-      list.replace(at: index, with: item)
-    } else {
-      append(item)
-    }
-  }
-
   private func checkInsertion(_ index: Int) {
     precondition(
       index >= 0 && index <= list.count,

@@ -159,7 +159,7 @@ private final class MixerView: ViewNode {
           guard let track else { return }
           typed[track.id] = nil
           slid[track.id] = nil
-          mixer.$tracks.insertOrReplace(Track(track.id))
+          mixer.$tracks.update(track.id) { $0 = Track(track.id) }
         case .program:
           guard let track else { return }
           typed[track.id] = nil
