@@ -44,10 +44,8 @@ import Testing
       }
     ),
     (
-      "scaled bitmap",
-      { width, height in
-        _ = Bitmap(width: 1, height: 1) { _, _ in .init(red: 1, green: 2, blue: 3) }
-          .scaled(width: min(width, 500), height: min(height, 7))
+      "bitmap",
+      { width, _ in
         _ = Bitmap(width: width, height: 0) { _, _ in .init(red: 1, green: 2, blue: 3) }
       }
     ),
@@ -281,9 +279,6 @@ import Testing
     #expect(Label("x").frame(width: .max).size == Size(width: 1_000_000, height: 1))
     let frame = Label("x").frame(width: 1 << 40, height: 1 << 20)
     #expect(frame.size == Size(width: 1_000_000, height: 16))
-    let bitmap = Bitmap(width: 1, height: 1) { _, _ in .init(red: 1, green: 2, blue: 3) }
-    #expect(bitmap.scaled(width: .max, height: 1).width == 1_000_000)
-    #expect(bitmap.scaled(width: 3, height: 2).pixels.count == 6)
   }
 
   @Test func frameOfTooManyCellsIsRefused() async {

@@ -1,30 +1,10 @@
 extension Bitmap {
-  /// Returns the bitmap scaled to a size, or an empty bitmap if either bitmap has no pixels.
-  ///
-  /// ```swift
-  /// let large = Bitmap(width: 100, height: 100) { column, row in photo(column, row) }
-  /// large.scaled(width: 20, height: 20).pixels.count  // 400
-  /// ```
+  /// Returns a part of the scaled bitmap, or an empty bitmap if there are no pixels.
   ///
   /// A reduced pixel is the mean of the pixels it stands for, of which at most 8 x 8 are read. An
-  /// enlarged bitmap repeats its pixels. The result has at most 1,000,000 columns and 4,194,304
-  /// pixels, so that of a greater size has fewer columns, or rows, than asked for.
+  /// enlarged bitmap repeats its pixels.
   ///
-  /// - Parameters:
-  ///   - width: The number of columns. A negative number is the same as 0.
-  ///   - height: The number of rows. A negative number is the same as 0.
   /// - Complexity: O(*n*), where *n* is the number of resulting pixels.
-  public func scaled(width: Int, height: Int) -> Bitmap {
-    if width == self.width, height == self.height { return self }
-    let width = Length.limited(width)
-    let height = min(Length.limited(height), Self.maximumScaledCount / max(1, width))
-    return scaled(
-      Image.ScaledPart(width: width, height: height, columns: 0..<width, rows: 0..<height))
-  }
-
-  private static let maximumScaledCount = 1 << 22
-
-  /// Returns a part of the scaled bitmap.
   func scaled(_ part: Image.ScaledPart) -> Bitmap {
     guard !isEmpty, !part.columns.isEmpty, !part.rows.isEmpty else {
       return Bitmap(width: 0, height: 0, pixels: [])
