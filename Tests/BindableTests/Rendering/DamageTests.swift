@@ -105,7 +105,7 @@ struct DamageTests {
     #expect(damage.runs.map(\.text) == ["2"])
     #expect(damage.runs.map(\.column) == [1])
     #expect(damage.rows == [1])
-    #expect(damage.cellCount == 1)
+    #expect(damage.runs.map(\.cells.count) == [1])
     #expect(!damage.isResized)
   }
 
@@ -131,7 +131,8 @@ struct DamageTests {
   @Test func applyingDamageOfOtherSizeStopsProgram() async {
     await #expect(processExitsWith: .failure) {
       let damage = Frame(lines: ["ab"]).damage(from: Frame(lines: ["xy"]))
-      _ = Frame(lines: ["a"]).applying(damage)
+      var frame = Frame(lines: ["a"])
+      frame.apply(damage)
     }
   }
 
@@ -154,5 +155,13 @@ struct DamageTests {
     #expect(styled.lines == before.lines)
     #expect(Frame(lines: ["a", "c"]).damage(from: before).rows == [1])
     #expect(Frame(lines: ["a ", "b "]).damage(from: before).runs.map(\.text) == ["a", "b"])
+  }
+}
+
+extension Frame {
+  fileprivate func applying(_ damage: Damage) -> Frame {
+    var result = self
+    result.apply(damage)
+    return result
   }
 }

@@ -87,7 +87,8 @@ import Testing
           "kept:\n\(screen.frame.lines)\ndrawn:\n\(fresh.lines)\n"
           + "\(String(describing: screen.frame.cursor)) \(String(describing: fresh.cursor))"
       }
-      if before.applying(damage) != fresh { return "the damage is wrong: \(damage)" }
+      before.apply(damage)
+      if before != fresh { return "the damage is wrong: \(damage)" }
       if !screen.update().isEmpty { return "a second update finds something" }
       if let partScreen {
         partScreen.update()

@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// let damage = after.damage(from: before)
-/// damage.runs.map(\.text)           // ["2"], where "41 followers" became "42 followers"
-/// before.applying(damage) == after  // true for any two frames
+/// damage.runs.map(\.text)  // ["2"], where "41 followers" became "42 followers"
+/// before.apply(damage)     // before == after, for any two frames
 /// ```
 ///
 /// An output only needs to show the runs. If the size differs, it must clear the screen first; the
@@ -40,9 +40,6 @@ public struct Damage: Hashable, Sendable {
 
   /// A Boolean value that indicates whether the frames are equal.
   public var isEmpty: Bool { runs.isEmpty && !isResized && !isCursorMoved }
-
-  /// The number of cells that changed.
-  public var cellCount: Int { runs.reduce(0) { $0 + $1.cells.count } }
 
   /// The rows with changed cells, from top to bottom.
   public var rows: [Int] {
@@ -113,15 +110,6 @@ extension Frame {
         }
       }
     }
-  }
-
-  /// Returns this frame with the damage applied.
-  ///
-  /// - Precondition: The damage is for a frame of this size, or `isResized` is `true`.
-  public func applying(_ damage: Damage) -> Frame {
-    var result = self
-    result.apply(damage)
-    return result
   }
 
   /// Applies the damage to this frame.
