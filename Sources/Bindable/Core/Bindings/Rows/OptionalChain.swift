@@ -49,13 +49,6 @@ extension Optional {
     get { self?[keyPath: path] }
     nonmutating set { self?[keyPath: path] = newValue }
   }
-
-  /// An optional property of the value, to continue the chain, or `nil` if the value is `nil`.
-  @_disfavoredOverload
-  public subscript<Value>(chain path: WritableKeyPath<Wrapped, Value?>) -> Value? {
-    get { self.flatMap { $0[keyPath: path] } }
-    set { self?[keyPath: path] = newValue }
-  }
 }
 
 extension MutableCollection where Element: Identifiable {
