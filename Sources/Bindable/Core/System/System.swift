@@ -101,17 +101,13 @@
 #else
   /// The functions that the core calls on a system about which little is known, such as WASI or Windows.
   package enum System {
-    /// Writes a line to standard error, or to standard output without a C library.
+    /// Writes a line to standard error.
     package static func printError(_ line: String) {
-      #if canImport(WASILibc) || canImport(CRT)
-        let bytes = Array((line + "\n").utf8)
-        #if canImport(CRT)
-          _ = bytes.withUnsafeBytes { _write(2, $0.baseAddress, UInt32($0.count)) }
-        #else
-          _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
-        #endif
+      let bytes = Array((line + "\n").utf8)
+      #if canImport(CRT)
+        _ = bytes.withUnsafeBytes { _write(2, $0.baseAddress, UInt32($0.count)) }
       #else
-        print(line)
+        _ = bytes.withUnsafeBytes { write(2, $0.baseAddress, $0.count) }
       #endif
     }
 

@@ -28,11 +28,6 @@
       }
     }
 
-    /// Returns the value of an environment variable, or `nil` if it isn't set.
-    static func environment(_ name: String) -> String? {
-      getenv(name).map { String(cString: $0) }
-    }
-
     // MARK: - Reading
 
     /// Returns the bytes of a file, or `nil` if there's no such file.
@@ -103,15 +98,6 @@
     static func isFolder(_ path: String) -> Bool {
       var status = stat()
       return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
-    /// Registers a function that runs when the process exits normally.
-    static func atExit(_ body: @convention(c) () -> Void) { atexit(body) }
-
-    /// Ends the process with a status, from a function that runs when it exits.
-    static func exitNow(_ status: Int32) {
-      fflush(nil)
-      _exit(status)
     }
 
     /// Returns whether an open file is a terminal.
@@ -229,7 +215,7 @@
   private func sysWrite(_ file: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
     write(file, buffer, count)
   }
-#elseif canImport(WASILibc) || canImport(CRT)
+#else
   /// Access to files by the functions of the C standard, such as on WASI or Windows.
   ///
   /// It has no permissions, no locks, and no lists of folders.
@@ -244,8 +230,6 @@
         description = "can't \(action) \(path): \(reason)"
       }
     }
-
-    static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
     static func read(_ path: String) throws(SystemError) -> [UInt8]? {
       guard let file = fopen(path, "rb") else {
@@ -285,11 +269,6 @@
       if code != 0, errno != EEXIST { throw SystemError("create the folder", path) }
     }
 
-    static func atExit(_ body: @convention(c) () -> Void) { atexit(body) }
-    static func exitNow(_ status: Int32) {
-      fflush(nil)
-      _Exit(status)
-    }
     static func modificationTime(_ path: String) -> Duration? { nil }
     static func programPath() -> String? { nil }
     static func contentsOfDirectory(in folder: String) -> [String] { [] }
@@ -302,48 +281,21 @@
 
   // The C library's `remove`, which the member of `Files` hides.
   private func removeFile(_ path: String) -> Int32 { remove(path) }
-#else
-  /// The files of a system without a C library.
-  ///
-  /// There are none. Snapshots in the source of a test need no files unless they're recorded.
-  enum Files {
-    /// An error that names the file.
-    struct SystemError: Error, Equatable, CustomStringConvertible {
-      let description: String
-
-      init(
-        _ action: String, _ path: String,
-        because reason: String = "snapshots have no files on this system"
-      ) {
-        description = "can't \(action) \(path): \(reason)"
-      }
-    }
-
-    static func environment(_ name: String) -> String? { nil }
-    static func read(_ path: String) throws(SystemError) -> [UInt8]? {
-      throw SystemError("read", path)
-    }
-    static func modificationTime(_ path: String) -> Duration? { nil }
-    static func programPath() -> String? { nil }
-    static func contentsOfDirectory(in folder: String) -> [String] { [] }
-    static func isFolder(_ path: String) -> Bool { false }
-    static func atExit(_ body: @convention(c) () -> Void) {}
-    static func exitNow(_ status: Int32) {}
-    static func isTerminal(_ file: Int32) -> Bool { false }
-    static func remove(_ path: String) throws(SystemError) { throw SystemError("remove", path) }
-    static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
-      throw SystemError("write", path)
-    }
-    static func withLock<Result>(
-      onFolderOf path: String, _ body: () throws -> Result
-    ) rethrows -> Result { try body() }
-    static func makeDirectory(_ path: String) throws(SystemError) {
-      throw SystemError("create the folder", path)
-    }
-  }
 #endif
 
 extension Files {
+  /// Returns the value of an environment variable, or `nil` if it isn't set.
+  static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
+
+  /// Registers a function that runs when the process exits normally.
+  static func atExit(_ body: @convention(c) () -> Void) { atexit(body) }
+
+  /// Ends the process with a status, from a function that runs when it exits.
+  static func exitNow(_ status: Int32) {
+    fflush(nil)
+    _Exit(status)
+  }
+
   /// Returns the parent folder of a path: `/a/b` for `/a/b/c`, and `.` for `c`.
   static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
