@@ -19,8 +19,6 @@ public final class SequenceSubscription {
   private var task: Task<Void, Never>?
   private var deinitObserver: DeinitObserver?
 
-  init() {}
-
   /// A Boolean value that indicates whether the subscription is active.
   public var isActive: Bool { task != nil }
 
@@ -36,12 +34,11 @@ public final class SequenceSubscription {
 
   isolated deinit { cancel() }
 
-  func start<Object: AnyObject, Elements: AsyncSequence>(
-    _ sequence: Elements, _ object: Object, reading read: @MainActor () -> Void,
-    at location: CodeLocation,
-    _ write: @escaping @MainActor (Object, Elements.Element) -> Void,
-    handleError: @escaping @MainActor (Object, any Error) -> Void,
-    onFinish: (@MainActor (Object) -> Void)?
+  fileprivate init<Object: AnyObject, Elements: AsyncSequence>(
+    _ sequence: Elements, _ object: Object, _ path: PartialKeyPath<Object>?,
+    at location: CodeLocation, _ onError: (@MainActor (Object, any Error) -> Void)?,
+    _ onFinish: (@MainActor (Object) -> Void)?,
+    _ write: @escaping @MainActor (Object, Elements.Element) -> Void
   ) {
     task = Task { [weak self, weak object] in
       do {
@@ -57,12 +54,19 @@ public final class SequenceSubscription {
           }
         }
       } catch {
-        if !Task.isCancelled, let object { handleError(object, error) }
+        if !Task.isCancelled, let object {
+          if let onError {
+            onError(object, error)
+          } else {
+            Failure.interrupted(error, into: object, path, at: location).report()
+          }
+        }
       }
       self?.cancel()
     }
     deinitObserver = Graph.keepingOwners {
-      DeinitObserver(of: object, among: Graph.reads(of: read) + Graph.nodes(of: object)) {
+      let read = Graph.reads { if let path { _ = object[keyPath: path] } }
+      return DeinitObserver(of: object, among: read + Graph.nodes(of: object)) {
         [weak self, weak object] in
         if object == nil { self?.cancel() }
       }
@@ -96,14 +100,9 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
   onError: (@MainActor (Object, any Error) -> Void)? = nil,
   onFinish: (@MainActor (Object) -> Void)? = nil
 ) -> SequenceSubscription {
-  let location = CodeLocation(fileID: fileID, line: line)
-  let subscription = SequenceSubscription()
-  subscription.start(
-    sequence, object, reading: { _ = object[keyPath: path] }, at: location,
-    { $0[keyPath: path] = $1 },
-    handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() },
-    onFinish: onFinish)
-  return subscription
+  SequenceSubscription(
+    sequence, object, path, at: CodeLocation(fileID: fileID, line: line), onError, onFinish
+  ) { $0[keyPath: path] = $1 }
 }
 
 /// Assigns the values of a sequence to an optional property until the subscription is released.
@@ -118,14 +117,9 @@ public func assign<Object: AnyObject, Elements: AsyncSequence>(
   onError: (@MainActor (Object, any Error) -> Void)? = nil,
   onFinish: (@MainActor (Object) -> Void)? = nil
 ) -> SequenceSubscription {
-  let location = CodeLocation(fileID: fileID, line: line)
-  let subscription = SequenceSubscription()
-  subscription.start(
-    sequence, object, reading: { _ = object[keyPath: path] }, at: location,
-    { $0[keyPath: path] = $1 },
-    handleError: onError ?? { Failure.interrupted($1, into: $0, path, at: location).report() },
-    onFinish: onFinish)
-  return subscription
+  SequenceSubscription(
+    sequence, object, path, at: CodeLocation(fileID: fileID, line: line), onError, onFinish
+  ) { $0[keyPath: path] = $1 }
 }
 
 /// Calls a closure with each value of a sequence until the returned subscription is released.
@@ -155,13 +149,9 @@ func subscribe<Object: AnyObject, Elements: AsyncSequence>(
   onError: (@MainActor (Object, any Error) -> Void)? = nil,
   onFinish: (@MainActor (Object) -> Void)? = nil
 ) -> SequenceSubscription {
-  let subscription = SequenceSubscription()
-  subscription.start(
-    sequence, object, reading: {}, at: location,
-    { object, value in transaction { body(object, value) } },
-    handleError: onError ?? { Failure.interrupted($1, into: $0, nil, at: location).report() },
-    onFinish: onFinish)
-  return subscription
+  SequenceSubscription(sequence, object, nil, at: location, onError, onFinish) { object, value in
+    transaction { body(object, value) }
+  }
 }
 
 extension Failure {
