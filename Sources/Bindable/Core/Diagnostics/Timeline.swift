@@ -74,7 +74,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
   /// The maximum number of entries.
   let limit: Int
 
-  private var objects: [Tracked] = []
+  private var objects: [Weak<AnyObject>] = []
   private var properties: [TrackedProperty] = []
   private let turn = Turn()
   /// Set if the next change begins an entry even in the same turn.
@@ -83,13 +83,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
   // Runs before all other effects when a batch settles.
   private var settling: Effect?
   // The timelines that exist, of which released ones are removed later.
-  private static var all: [Weak] = []
-
-  private struct Weak { weak var timeline: Timeline? }
-
-  private struct Tracked {
-    weak var object: AnyObject?
-  }
+  private static var all: [Weak<Timeline>] = []
 
   /// Creates a timeline that tracks the given objects from now on.
   ///
@@ -97,18 +91,18 @@ public final class Timeline: @MainActor CustomStringConvertible {
   public init(of objects: AnyObject..., limit: Int = 1_000) {
     precondition(limit >= 0, "The limit must be nonnegative, but is \(limit).")
     self.limit = limit
-    self.objects = objects.map { Tracked(object: $0) }
+    self.objects = objects.map { Weak($0) }
     track()
     withoutOwner { settling = Effect { [weak self] in self?.willSettle() } }
     settling?.node.id = 0
-    Self.all = Self.all.filter { $0.timeline != nil } + [Weak(timeline: self)]
+    Self.all = Self.all.filter { $0.object != nil } + [Weak(self)]
     graph.onNewSource = Self.willRead
   }
 
   isolated deinit {
     if isRewound { TimeTravelGuard.timelines -= 1 }
     // This one is already `nil`.
-    Self.all.removeAll { $0.timeline == nil }
+    Self.all.removeAll { $0.object == nil }
     if Self.all.isEmpty { graph.onNewSource = nil }
   }
 
@@ -229,7 +223,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
   /// Tracks a property that's being read for the first time in the timelines of its object.
   static func willRead(_ source: NodeOwner, of owner: AnyObject) {
     for entry in all {
-      guard let timeline = entry.timeline,
+      guard let timeline = entry.object,
         timeline.objects.contains(where: { $0.object === owner }),
         let property = TrackedProperty.of(owner, source, isRead: false, by: timeline)
       else { continue }

@@ -24,9 +24,7 @@ public final class Router<Destination: Route> {
   private var lastNumber: Int
   private var behaviors: [any RouterBehavior] = []
   private let steps = StepQueue()
-  private var leaveHandlers: [(owner: Weak, ask: LeaveHandler)] = []
-
-  private struct Weak { weak var object: AnyObject? }
+  private var leaveHandlers: [(owner: Weak<AnyObject>, ask: LeaveHandler)] = []
 
   /// A closure that asks the screens of the routes after the first ones, and of the cover if it's
   /// removed, and then performs a change.
@@ -188,7 +186,7 @@ public final class Router<Destination: Route> {
   /// ```
   public func setLeaveHandler(of owner: AnyObject, _ handler: LeaveHandler?) {
     leaveHandlers.removeAll { $0.owner.object == nil || $0.owner.object === owner }
-    if let handler { leaveHandlers.append((Weak(object: owner), handler)) }
+    if let handler { leaveHandlers.append((Weak(owner), handler)) }
   }
 
   /// Removes the cover and the routes after the first ones, without asking their screens.
@@ -267,7 +265,7 @@ public final class Router<Destination: Route> {
   }
 
   private func ask(
-    _ handlers: ArraySlice<(owner: Weak, ask: LeaveHandler)>, _ keptCount: Int,
+    _ handlers: ArraySlice<(owner: Weak<AnyObject>, ask: LeaveHandler)>, _ keptCount: Int,
     _ removesCover: Bool, then change: @escaping @MainActor () -> Void
   ) {
     guard let handler = handlers.first else { return change() }

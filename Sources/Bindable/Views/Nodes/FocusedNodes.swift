@@ -1,13 +1,11 @@
 /// The nodes that have the focus, usually one for each tree.
 @MainActor enum FocusedNodes {
-  private struct Entry { weak var node: ViewNode? }
-
-  private static var entries: [Entry] = []
+  private static var entries: [Weak<ViewNode>] = []
 
   /// Adds or removes a node whose focus has changed.
   static func update(_ node: ViewNode) {
-    entries.removeAll { $0.node == nil || $0.node === node }
-    if node.isFocused { entries.append(Entry(node: node)) }
+    entries.removeAll { $0.object == nil || $0.object === node }
+    if node.isFocused { entries.append(Weak(node)) }
     // A view that gives the focus to a node of its content doesn't depend on it.
     untracked {
       for ancestor in sequence(first: node, next: \.storedParent) {
@@ -19,15 +17,13 @@
   /// Returns the nodes with the focus that are `root` or its descendants.
   static func nodes(in root: ViewNode) -> [ViewNode] {
     _ = root.madeFocusState.changeCount
-    return untracked { entries.compactMap(\.node).filter { $0.isMade(in: root) } }
+    return untracked { entries.compactMap(\.object).filter { $0.isMade(in: root) } }
   }
 }
 
 /// The place of a node that has or had the focus, also after the node was removed.
 @MainActor final class FocusPlace {
-  private struct Entry { weak var place: FocusPlace? }
-
-  private static var entries: [Entry] = []
+  private static var entries: [Weak<FocusPlace>] = []
 
   /// The node.
   private(set) weak var node: ViewNode?
@@ -41,15 +37,15 @@
   init(_ node: ViewNode) {
     self.node = node
     list = node.enclosingList
-    Self.entries.append(Entry(place: self))
+    Self.entries.append(Weak(self))
   }
 
-  isolated deinit { Self.entries.removeAll { $0.place == nil } }
+  isolated deinit { Self.entries.removeAll { $0.object == nil } }
 
   /// Updates the places in a node that is about to be removed from its parent.
   static func willRemove(_ node: ViewNode, from parent: ViewNode) {
     for entry in entries {
-      guard let place = entry.place, let current = place.parent ?? place.node,
+      guard let place = entry.object, let current = place.parent ?? place.node,
         current.isMade(in: node)
       else { continue }
       place.index = parent.childIndex(of: node) ?? 0

@@ -92,17 +92,17 @@ extension ListView {
       itemCountAtRequest != itemCount, !isEndNoted
     else { return }
     isEndNoted = true
-    ListView.listsAtEnd.removeAll { $0.list == nil }
-    ListView.listsAtEnd.append(WeakList(list: self))
+    ListView.listsAtEnd.removeAll { $0.object == nil }
+    ListView.listsAtEnd.append(Weak(self))
   }
 
   /// Requests more items for the lists in a tree that were drawn up to their last item.
   ///
   /// - Complexity: O(*n*) in the number of lists drawn up to their end since the last call.
   package static func requestNextPages(in root: ViewNode) {
-    for list in listsAtEnd.compactMap(\.list) where list.isMade(in: root) {
+    for list in listsAtEnd.compactMap(\.object) where list.isMade(in: root) {
       list.isEndNoted = false
-      listsAtEnd.removeAll { $0.list === list }
+      listsAtEnd.removeAll { $0.object === list }
       if list.isVisible, list.visibleElements.upperBound == list.layout.elementCount {
         list.requestNextPage()
       }
@@ -110,11 +110,7 @@ extension ListView {
   }
 
   // The lists drawn up to their end, in the order of drawing.
-  private static var listsAtEnd: [WeakList] = []
-
-  private struct WeakList {
-    weak var list: ListView?
-  }
+  private static var listsAtEnd: [Weak<ListView>] = []
 
   /// Requests more items if the end of the list is near, at most once for each number of items.
   func requestNextPage() {

@@ -61,12 +61,11 @@ public final class ScrollView: ViewNode {
   var shownColumnOffset = 0
   // The node that received the focus last, unless the user has scrolled since.
   var followed: ViewNode? {
-    get { followedNode.node }
-    set { followedNode.node = newValue }
+    get { followedNode.object }
+    set { followedNode.object = newValue }
   }
   // In a structure, because a property with a node names it.
-  private var followedNode = WeakNode()
-  private struct WeakNode { weak var node: ViewNode? }
+  private var followedNode = Weak<ViewNode>(nil)
   // Returns the frame of a descendant relative to the content. The renderer sets it.
   var frameOfDescendant:
     (@MainActor (ScrollView, ViewNode) -> (rows: Range<Int>, columns: Range<Int>)?)?

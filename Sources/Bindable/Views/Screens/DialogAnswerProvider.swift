@@ -36,9 +36,8 @@ public final class DialogAnswerProvider: AnswerProvider {
   // The dialog of that run, and of the question that's shown.
   private weak var dialog: Dialog?
 
-  private struct Weak { weak var provider: DialogAnswerProvider? }
   // The providers with a question or a turn. Those whose dialogs are on one screen share a queue.
-  private static var active: [Weak] = []
+  private static var active: [Weak<DialogAnswerProvider>] = []
   // The number of questions asked so far, which numbers them.
   private static var count = 0
 
@@ -81,8 +80,8 @@ public final class DialogAnswerProvider: AnswerProvider {
     dialog.onRelease = Self.dialogWasReleased
     Self.count += 1
     waiting.append((Self.count, ask))
-    if !Self.active.contains(where: { $0.provider === self }) {
-      Self.active.append(Weak(provider: self))
+    if !Self.active.contains(where: { $0.object === self }) {
+      Self.active.append(Weak(self))
     }
     Self.askWaiting()
   }
@@ -94,8 +93,8 @@ public final class DialogAnswerProvider: AnswerProvider {
   }
 
   private static func takeNext() -> (DialogAnswerProvider, PendingQuestion)? {
-    active.removeAll { $0.provider?.isIdle ?? true }
-    let providers = active.compactMap(\.provider)
+    active.removeAll { $0.object?.isIdle ?? true }
+    let providers = active.compactMap(\.object)
     let questions = providers.flatMap { provider in
       provider.waiting.map { (provider: provider, number: $0.number, ask: $0.ask) }
     }
@@ -179,7 +178,7 @@ public final class DialogAnswerProvider: AnswerProvider {
   }
 
   private static func withdrawQuestions(_ isGone: (Dialog?) -> Bool) {
-    for provider in active.compactMap(\.provider) {
+    for provider in active.compactMap(\.object) {
       let asks = (provider.shown.map { [$0] } ?? []) + provider.waiting.map(\.ask)
       guard !asks.isEmpty, isGone(provider.findDialog()) else { continue }
       provider.waiting = []
@@ -190,7 +189,7 @@ public final class DialogAnswerProvider: AnswerProvider {
 
   /// Updates the dialogs of questions after a view was rebuilt.
   static func viewWasReplaced(_ old: ViewNode) {
-    for provider in active.compactMap(\.provider) where provider.dialog?.isMade(in: old) ?? false {
+    for provider in active.compactMap(\.object) where provider.dialog?.isMade(in: old) ?? false {
       provider.dialog = provider.findDialog()
     }
   }

@@ -16,13 +16,12 @@ package struct TracedNames {
   // address of one that has a name.
   private var memory: [Memory] = []
   /// The numbers of the presenters that views are connected to.
-  private var presenters: [ObjectIdentifier: (object: WeakObject, number: Int)] = [:]
+  private var presenters: [ObjectIdentifier: (object: Weak<AnyObject>, number: Int)] = [:]
   private var presenterCount = 0
   /// The presenters of the views that have had a name.
   private var presentersByName: [String: Int] = [:]
 
   private struct Memory { unowned let node: ViewNode }
-  private struct WeakObject { weak var object: AnyObject? }
 
   private struct Name {
     /// The name in scripts.
@@ -99,7 +98,7 @@ package struct TracedNames {
     let id = ObjectIdentifier(presenter)
     if let known = presenters[id], known.object.object === presenter { return known.number }
     presenterCount += 1
-    presenters[id] = (WeakObject(object: presenter), presenterCount)
+    presenters[id] = (Weak(presenter), presenterCount)
     return presenterCount
   }
 

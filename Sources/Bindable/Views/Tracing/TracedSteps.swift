@@ -22,14 +22,14 @@ struct TracedSteps {
   /// The number of the first binding of each table.
   private var firstBindings: [ObjectKey: Int] = [:]
   /// The last value that each binding wrote, to find what a step has changed.
-  private var values: [SourceKey: (connection: WeakConnection, value: Int)] = [:]
+  private var values: [SourceKey: (connection: Weak<AnyConnection>, value: Int)] = [:]
   /// The last values of the computed properties that bindings read.
-  private var sources: [SourceKey: (connection: WeakConnection, value: Int)] = [:]
+  private var sources: [SourceKey: (connection: Weak<AnyConnection>, value: Int)] = [:]
   /// The bindings whose old values have been reported.
-  private var staleBindings: [SourceKey: WeakConnection] = [:]
+  private var staleBindings: [SourceKey: Weak<AnyConnection>] = [:]
   private(set) var findings: [Trace.Finding] = []
   /// The nodes that show hidden values.
-  private var hiddenNodes: [ObjectIdentifier: WeakNode] = [:]
+  private var hiddenNodes: [ObjectIdentifier: Weak<ViewNode>] = [:]
 
   /// The numbers of the parts that were passed on step by step.
   private var passedOn = (texts: 0, styles: 0, causes: 0, nodes: 0, tables: 0, bindings: 0)
@@ -38,8 +38,6 @@ struct TracedSteps {
     let connection: ObjectIdentifier
     let part: Int
   }
-  private struct WeakConnection { weak var connection: AnyConnection? }
-  private struct WeakNode { weak var node: ViewNode? }
 
   init() {
     _ = texts.index(of: "")
@@ -79,7 +77,7 @@ struct TracedSteps {
   }
 
   /// Returns whether a node shows a hidden value.
-  func isHidden(_ node: ViewNode) -> Bool { hiddenNodes[ObjectIdentifier(node)]?.node === node }
+  func isHidden(_ node: ViewNode) -> Bool { hiddenNodes[ObjectIdentifier(node)]?.object === node }
 
   // MARK: - Steps
 
@@ -107,7 +105,7 @@ struct TracedSteps {
     let isHidden = !secrets.isEmpty && secrets.hide(run, update.controls)
     if isHidden {
       for case let node as ViewNode in update.controls {
-        hiddenNodes[ObjectIdentifier(node)] = WeakNode(node: node)
+        hiddenNodes[ObjectIdentifier(node)] = Weak(node)
       }
       for value in [update.old, update.new] { secrets.add(Self.unquoted(value)) }
     }
@@ -125,18 +123,18 @@ struct TracedSteps {
     let key = SourceKey(connection: ObjectIdentifier(run.connection), part: run.part)
     let new = isHidden ? text(TracedSecrets.mark) : text(update.new)
     var old = isHidden ? new : text(update.old)
-    if let known = values[key], known.connection.connection === run.connection, !isHidden {
+    if let known = values[key], known.connection.object === run.connection, !isHidden {
       old = known.value
     }
-    values[key] = (WeakConnection(connection: run.connection), new)
+    values[key] = (Weak(run.connection), new)
     let oldSource = sources[key].flatMap { known in
-      known.connection.connection === run.connection ? known.value : nil
+      known.connection.object === run.connection ? known.value : nil
     }
     sources[key] =
       isHidden
       ? nil
       : update.source.map {
-        (WeakConnection(connection: run.connection), text($0))
+        (Weak(run.connection), text($0))
       }
     if old == new, !isHidden, !update.isFirst { return }
     let causes = update.causes.map { index(of: $0, oldSource, isHidden: isHidden) }
@@ -149,12 +147,12 @@ struct TracedSteps {
   /// Stores the value that a run has read and that it hasn't written, because the target has it.
   private mutating func keepSource(of run: TracedRun) {
     let key = SourceKey(connection: ObjectIdentifier(run.connection), part: run.part)
-    let isKnown = sources[key]?.connection.connection === run.connection
+    let isKnown = sources[key]?.connection.object === run.connection
     guard !run.connection.isOfCell,
       isKnown || secrets.isEmpty || !secrets.hide(run, run.connection.controls(ofPart: run.part)),
       let value = run.connection.sourceValue(ofPart: run.part)
     else { return }
-    sources[key] = (WeakConnection(connection: run.connection), text(value))
+    sources[key] = (Weak(run.connection), text(value))
   }
 
   mutating func add(_ skipped: [SkippedWork], to step: inout Trace.Step) {
@@ -167,15 +165,15 @@ struct TracedSteps {
   /// Finds the bindings that haven't run since a time although their sources have changed.
   mutating func findStaleBindings(since time: UInt64, step: Int, _ names: TracedNames) {
     let found = sources.compactMap { key, known -> (SourceKey, AnyConnection, TableDiagnostic)? in
-      guard let connection = known.connection.connection,
-        staleBindings[key]?.connection !== connection,
+      guard let connection = known.connection.object,
+        staleBindings[key]?.object !== connection,
         !connection.hasRun(part: key.part, since: time),
         let stale = connection.staleness(ofPart: key.part, showing: texts.all[known.value])
       else { return nil }
       return (key, connection, stale)
     }
     for (key, connection, stale) in found.sorted(by: { $0.2.message < $1.2.message }) {
-      staleBindings[key] = WeakConnection(connection: connection)
+      staleBindings[key] = Weak(connection)
       let node = shownNode(of: connection.controls(ofPart: key.part), names)
       findings.append(
         Trace.Finding(
