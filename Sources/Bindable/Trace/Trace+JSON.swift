@@ -2,7 +2,7 @@ internal import BindableViews
 public import Foundation
 
 extension Trace {
-  /// The trace as JSON, which `init(json:)` reads.
+  /// The trace as JSON.
   ///
   /// ```swift
   /// try recorder.trace.json.write(to: URL(filePath: "following.json"))
@@ -19,12 +19,5 @@ extension Trace {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // A trace contains only text and integers, which can always be encoded.
     return (try? encoder.encode(self)) ?? Data()
-  }
-
-  /// Creates a trace by reading JSON.
-  ///
-  /// - Throws: `DecodingError` with the first part that isn't a part of a trace.
-  public init(json: Data) throws {
-    self = try JSONDecoder().decode(Trace.self, from: json).expanded
   }
 }

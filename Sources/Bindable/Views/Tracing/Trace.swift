@@ -11,7 +11,7 @@
 /// times, and its text is as long as the changes: screens are stored as differences. The text of a
 /// secure field, the properties bound to one, and properties that the recorder hides aren't part
 /// of it.
-public struct Trace: Hashable, Codable, Sendable {
+public struct Trace: Hashable, Encodable, Sendable {
   /// The name of the run, such as that of a test.
   public var name: String
   /// A description of the run, such as the size of the screen.
@@ -41,7 +41,7 @@ public struct Trace: Hashable, Codable, Sendable {
 
 extension Trace {
   /// The style of text, with colors as `#rrggbb` or as the number of one of the 16 of a theme.
-  package struct TextStyle: Hashable, Codable, Sendable {
+  package struct TextStyle: Hashable, Encodable, Sendable {
     package var fg: String?
     package var bg: String?
     package var bold: Bool?
@@ -52,7 +52,7 @@ extension Trace {
   }
 
   /// A node.
-  package struct Node: Hashable, Codable, Sendable {
+  package struct Node: Hashable, Encodable, Sendable {
     /// The unique name or, in a compact trace, how it continues that of the parent: `.followers`.
     package var path: String
     package var type: String
@@ -60,13 +60,13 @@ extension Trace {
   }
 
   /// A table of bindings, called by the types that it binds.
-  package struct Table: Hashable, Codable, Sendable {
+  package struct Table: Hashable, Encodable, Sendable {
     package var view: String
     package var presenter: String
   }
 
   /// A binding as written.
-  package struct Binding: Hashable, Codable, Sendable {
+  package struct Binding: Hashable, Encodable, Sendable {
     package var table: Int
     package var kind: String
     package var source: String
@@ -80,7 +80,7 @@ extension Trace {
   /// A property that changed, and why.
   ///
   /// A cause without causes was written.
-  package struct Cause: Hashable, Codable, Sendable {
+  package struct Cause: Hashable, Encodable, Sendable {
     package var property: Int
     package var old: Int?
     package var new: Int?
@@ -89,7 +89,7 @@ extension Trace {
   }
 
   /// An action, what it changed, and the screen after it.
-  package struct Step: Hashable, Codable, Sendable {
+  package struct Step: Hashable, Encodable, Sendable {
     package var verb: String
     package var object: String
     /// The line of a script that performs the action, if it isn't the verb and the object.
@@ -107,7 +107,7 @@ extension Trace {
   }
 
   /// The rows that differ from those of the step before, or all rows.
-  package struct ScreenChange: Hashable, Codable, Sendable {
+  package struct ScreenChange: Hashable, Encodable, Sendable {
     package var rows: Int
     package var isFull: Bool?
     /// The number of cells whose characters differ, or `nil` if there are none.
@@ -116,27 +116,27 @@ extension Trace {
   }
 
   /// An edit that hasn't reached the presenter.
-  package struct Edit: Hashable, Codable, Sendable {
+  package struct Edit: Hashable, Encodable, Sendable {
     package var node: Int?
     package var state: String
     package var text: Int
   }
 
   /// Values of list items that were shown first, by list.
-  package struct Group: Hashable, Codable, Sendable {
+  package struct Group: Hashable, Encodable, Sendable {
     package var list: String
     package var count: Int
   }
 
   /// Writes without an effect, or reads of a cached value.
-  package struct Skipped: Hashable, Codable, Sendable {
+  package struct Skipped: Hashable, Encodable, Sendable {
     package var kind: String
     package var property: Int
     package var count: Int
   }
 
   /// A failure, or an error message on the screen.
-  package struct Problem: Hashable, Codable, Sendable {
+  package struct Problem: Hashable, Encodable, Sendable {
     package var message: String
     package var kind: String
     package var file: String?
@@ -146,7 +146,7 @@ extension Trace {
   }
 
   /// A probable mistake in a table.
-  package struct Finding: Hashable, Codable, Sendable {
+  package struct Finding: Hashable, Encodable, Sendable {
     package var message: String
     package var severity: String
     package var file: String?
