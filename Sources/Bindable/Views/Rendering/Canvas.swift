@@ -471,3 +471,44 @@ extension ViewNode {
         + "draw their children themselves, such as overlays.")
   }
 }
+
+/// The cells of a frame that may have changed, as one range of columns for each row.
+struct DirtyRegion {
+  private var columns: [Range<Int>]
+  /// The rows with changed cells, in the order of their first change.
+  private(set) var rows: [Int] = []
+
+  init(height: Int) { columns = Array(repeating: 0..<0, count: height) }
+
+  func columns(inRow row: Int) -> Range<Int> { columns[row] }
+
+  mutating func insert(row: Int, columns new: Range<Int>) {
+    guard !new.isEmpty else { return }
+    let known = columns[row]
+    if known.isEmpty {
+      rows.append(row)
+      columns[row] = new
+    } else {
+      columns[row] =
+        min(known.lowerBound, new.lowerBound)..<max(known.upperBound, new.upperBound)
+    }
+  }
+
+  mutating func removeAll() {
+    for row in rows { columns[row] = 0..<0 }
+    rows.removeAll(keepingCapacity: true)
+  }
+}
+
+extension String {
+  /// `true` if every byte is printable ASCII, so that the numbers of bytes, characters, and columns
+  /// are equal.
+  var isPrintableASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      // There is no early exit, so that the loop can be vectorized.
+      var others: UInt8 = 0
+      for byte in bytes { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
+      return others == 0
+    } ?? false
+  }
+}

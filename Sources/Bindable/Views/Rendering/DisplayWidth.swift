@@ -71,16 +71,3 @@ public enum DisplayWidth {
     (0x2000...0x2BFF).contains(base.value) || (0x1F000...0x1FAFF).contains(base.value)
   }
 }
-
-extension String {
-  /// `true` if every byte is printable ASCII, so that the numbers of bytes, characters, and columns
-  /// are equal.
-  var isPrintableASCII: Bool {
-    utf8.withContiguousStorageIfAvailable { bytes in
-      // There is no early exit, so that the loop can be vectorized.
-      var others: UInt8 = 0
-      for byte in bytes { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
-      return others == 0
-    } ?? false
-  }
-}

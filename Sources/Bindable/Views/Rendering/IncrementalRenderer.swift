@@ -129,3 +129,12 @@
     return damage
   }
 }
+
+extension ViewNode {
+  /// Updates what depends on the whole tree before this node and its descendants are drawn, and
+  /// returns whether it has changed.
+  @discardableResult final func prepareForDrawing() -> Bool {
+    _ = cache  // Marks the view as a root. See `ViewNode.parent`.
+    return KeyHints.update(inTreeOf: self)
+  }
+}

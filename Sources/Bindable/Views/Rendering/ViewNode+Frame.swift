@@ -48,11 +48,4 @@ extension ViewNode {
     DeepMeasuring.apart { canvas.draw(self, in: canvas.bounds) }
     return canvas.frame
   }
-
-  /// Updates what depends on the whole tree before this node and its descendants are drawn, and
-  /// returns whether it has changed.
-  @discardableResult final func prepareForDrawing() -> Bool {
-    _ = cache  // Marks the view as a root. See `ViewNode.parent`.
-    return KeyHints.update(inTreeOf: self)
-  }
 }
