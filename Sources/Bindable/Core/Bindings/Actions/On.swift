@@ -127,3 +127,86 @@ private final class SavedAction<View: AnyObject, Owner: AnyObject, Action: AnyOb
     return false
   }
 }
+
+/// A reference to the presenter of an action, which is cleared when its connection ends.
+@MainActor
+final class PresenterReference<Presenter> {
+  // An object isn't retained. A value is copied, as in the connection.
+  private weak var object: AnyObject?
+  private var value: Presenter?
+  /// The connection until it ends.
+  private(set) unowned var connection: AnyConnection?
+  private let binding: Int
+  /// `true` if work that the action starts continues when its screen is closed.
+  let continuesWhenHidden: Bool
+
+  var presenter: Presenter? { value ?? object as? Presenter }
+
+  init(_ presenter: Presenter, of binding: BindingNode) {
+    (connection, self.binding) = (binding.connection, binding.number)
+    continuesWhenHidden = connection?.layout.infos[binding.number].continuesWhenHidden ?? false
+    if type(of: presenter as Any) is AnyObject.Type {
+      object = presenter as AnyObject
+    } else {
+      value = presenter
+    }
+  }
+
+  /// Reports a failure of the binding.
+  func fail(_ kind: Failure.Kind, _ message: String) {
+    connection?.fail(kind, binding: binding, message)
+  }
+
+  func release() { (object, value, connection) = (nil, nil, nil) }
+}
+
+/// The runs that the controls of a screen have started, which end with it.
+///
+/// The outermost connection owns them, so that they outlive a cell, and hands them over to the
+/// connection that follows when the screen appears again.
+@MainActor
+final class StartedWork {
+  private struct Run {
+    weak var course: (any Startable)?
+    let number: Int?
+
+    @MainActor var isOver: Bool {
+      guard let course else { return true }
+      return (course as? any ShownWork)?.runCount != number
+    }
+  }
+
+  private var runs: [Run] = []
+
+  /// Starts work, and remembers it unless code has started it already.
+  func start(_ course: any Startable) {
+    let before = (course as? any ShownWork)?.runCount
+    course.start()
+    let number = (course as? any ShownWork)?.runCount
+    guard number == nil || number != before else { return }
+    runs.removeAll { $0.isOver || $0.course === course }
+    runs.append(Run(course: course, number: number))
+  }
+
+  /// Cancels the runs that no code has started again since.
+  func cancel() {
+    for run in exchange(&runs, with: []) where !run.isOver { run.course?.cancel() }
+  }
+}
+
+extension AnyConnection {
+  /// The runs that the controls have started, of the outermost connection.
+  var startedWork: StartedWork {
+    if let work = coldStorage?.work { return work }
+    let work = StartedWork()
+    coldStorageOrNew.work = work
+    return work
+  }
+
+  /// Cancels the runs of a connection that ends, unless another one follows.
+  package func cancelStartedWork() {
+    guard let work = coldStorage?.work else { return }
+    coldStorage?.work = nil
+    work.cancel()
+  }
+}
