@@ -7,8 +7,7 @@ extension MainView {
     \.success --> \.success.text
     \.warningInBar --> \.warning.text
     \.warningBelow --> \.warningBelow.text
-    \.showsDetails --> \.brand.isShown
-    \.showsDetails --> \.handle.isShown
+    \.showsHandle --> \.handle.isShown
     \.state --> \.state.text
     \.handle --> \.handle.text
     \.offersUndoInBar --> \.undo.isShown

@@ -67,9 +67,8 @@ public final class MainPresenter {
   public var warningInBar: String { hasWideBar ? warning : "" }
   /// The warning below the bar, or an empty string.
   public var warningBelow: String { hasWideBar ? "" : warning }
-  /// A Boolean value that indicates whether the bar shows what it doesn't need to, because there's
-  /// space for it.
-  public var showsDetails: Bool { hasWideBar || success.isEmpty }
+  /// A Boolean value that indicates whether the bar has space for the username.
+  public var showsHandle: Bool { hasWideBar || success.isEmpty }
 
   private var hasWideBar: Bool { environment.panes?.areTwo == true }
 

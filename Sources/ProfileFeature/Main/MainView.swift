@@ -30,16 +30,6 @@ public final class MainView: ViewNode {
   /// The index of the selected tab.
   @Observed public var selection = 0 { didSet { if selection != oldValue { markSelection() } } }
 
-  /// The name of the app.
-  public private(set) lazy var brand: HStack = {
-    let mark = Label("◆", lineLimit: 1), name = Label("profile", lineLimit: 1)
-    (mark.style, name.style) = (viewStyle.accent, viewStyle.heading)
-    return HStack(spacing: 1) {
-      mark
-      name
-    }
-  }()
-
   /// Creates a view.
   public init(viewStyle: ViewStyle) {
     self.viewStyle = viewStyle
@@ -48,7 +38,14 @@ public final class MainView: ViewNode {
 
   /// The bar above the screens.
   public override var content: ViewNode? {
-    brand.layoutPriority = -3
+    let mark = Label("◆", lineLimit: 1), name = Label("profile", lineLimit: 1)
+    (mark.style, name.style) = (viewStyle.accent, viewStyle.heading)
+    let brand = HStack(spacing: 1) {
+      mark
+      name
+    }
+    // Left out as a whole if there isn't enough space.
+    (brand.preferredWidth, brand.layoutPriority) = (.fixed(9), -3)
     success.style = viewStyle.success
     (warning.style, warningBelow.style) = (viewStyle.errorMessage, viewStyle.errorMessage)
     (warningBelow.preferredWidth, warningBelow.layoutPriority) = (.fill, 1)

@@ -56,30 +56,50 @@ private final class NoteView: ViewNode {
   private static let places = [
     Place(testDescription: "in the table") {
       Rows(Presenter.self, NoteView.self) { (\.note.text <-> \.field.text).commit(.explicit) }
-    } field: { $0.field } note: { $0.note },
+    } field: {
+      $0.field
+    } note: {
+      $0.note
+    },
     Place(testDescription: "in when") {
       Rows(Presenter.self, NoteView.self) {
         when(\.isOn) { (\.note.text <-> \.field.text).commit(.explicit) }
       }
-    } field: { $0.field } note: { $0.note },
+    } field: {
+      $0.field
+    } note: {
+      $0.note
+    },
     Place(testDescription: "in scoped") {
       Rows(Presenter.self, NoteView.self) { part.scoped(\.note, \.self) }
-    } field: { $0.field } note: { $0.note },
+    } field: {
+      $0.field
+    } note: {
+      $0.note
+    },
     Place(testDescription: "in scoped in when") {
       Rows(Presenter.self, NoteView.self) { when(\.isOn) { part.scoped(\.note, \.self) } }
-    } field: { $0.field } note: { $0.note },
+    } field: {
+      $0.field
+    } note: {
+      $0.note
+    },
     Place(testDescription: "in a cell") {
       Rows(Presenter.self, NoteView.self) { each(\.notes, into: \.list) { cell } }
     } field: { view in
       _ = view.frame(width: 20, height: 8)
       return (view.list.visibleCell(at: 1) as? NoteCell)?.field
-    } note: { $0.notes[1] },
+    } note: {
+      $0.notes[1]
+    },
     Place(testDescription: "in a cell in when") {
       Rows(Presenter.self, NoteView.self) { when(\.isOn) { each(\.notes, into: \.list) { cell } } }
     } field: { view in
       _ = view.frame(width: 20, height: 8)
       return (view.list.visibleCell(at: 1) as? NoteCell)?.field
-    } note: { $0.notes[1] },
+    } note: {
+      $0.notes[1]
+    },
   ]
 
   @MainActor private final class World {

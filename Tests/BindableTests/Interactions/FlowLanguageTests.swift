@@ -542,7 +542,8 @@ import Testing
     let rename = Interaction(
       Flow("Rename") {
         Prompt(
-          "Name", asking: { _ in .text("Rename \(shelf.title ?? "") to", draft: shelf.title ?? "") },
+          "Name",
+          asking: { _ in .text("Rename \(shelf.title ?? "") to", draft: shelf.title ?? "") },
           into: name)
         Perform("Rename") { shelf.title = $0[name] }
       }, answerProvider: provider)

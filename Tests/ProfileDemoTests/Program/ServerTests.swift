@@ -43,7 +43,9 @@ import TestSupport
     }
 
     @Test func tourSendsNoChanges() throws {
-      try withServer { _ in [.answer("200 OK", [], Self.json.utf8)] } _: { address, server in
+      try withServer { _ in
+        [.answer("200 OK", [], Self.json.utf8)]
+      } _: { address, server in
         let run = try runDemo(["run", "--api", address])
         #expect(run.status == 0 && run.stdout.contains("Photos"), "\(run.stderr)")
         #expect(server.requests.map(\.method) == ["GET"])

@@ -87,6 +87,7 @@ import Testing
       let enter = try script(
         "type username ada\npress \"Sign In\"\npress \"Sign In\"\n", in: folder)
       #expect(try run(folder, "--script", enter).status == 0)
+      _ = try script("# nothing\n", in: folder)
       #expect(try run(folder, "--link", "settings", "--script", nothing).status == 0)
       let named = try run(
         folder, "--user", "grace", "--link", "profile.2", "--script", nothing)

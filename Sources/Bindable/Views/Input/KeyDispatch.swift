@@ -112,11 +112,13 @@ extension ViewNode {
   ///
   /// A key that's pressed again, perhaps because it's held down, doesn't act on another node than
   /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has an
-  /// effect there, or one with the same command of a view of the same class, until the user presses another
-  /// key, clicks, or moves the focus. The next question of a dialog is another node. The same is true
-  /// of a character, Return, Backspace, and Delete after a key that was typed into a text input: the
-  /// end of a word isn't a command of the node that the program gives the focus to. In a terminal, a
-  /// pause of 0.7 seconds ends this, as does a second try.
+  /// effect there, or one with the same command of a view of the same class, until the user presses
+  /// another key, clicks, or moves the focus. The next question of a dialog is another node. At the
+  /// end of a list or control, the key stays there.
+  ///
+  /// The same is true of a character, Return, Backspace, and Delete after a key that was typed into a
+  /// text input: the end of a word isn't a command of the node that the program gives the focus to. In
+  /// a terminal, a pause of 0.7 seconds ends this, as does a second try.
   ///
   /// - Returns: `true` if the key press was handled.
   @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {

@@ -127,7 +127,9 @@
   }
 
   private func sendToCaptor(_ event: MouseEvent) -> Bool {
-    guard let captor = captor.node, captor.isInteractive, captor.root === renderer.view else { return false }
+    guard let captor = captor.node, captor.isInteractive, captor.root === renderer.view else {
+      return false
+    }
     return send(event, to: captor) ?? false
   }
 

@@ -184,8 +184,9 @@ extension TableBinding {
 
   private func fail(_ kind: String, for modifier: String) -> Never {
     let detail = info.detail.isEmpty ? "" : " (\(info.detail))"
+    let place = info.location.map { "\($0): " } ?? ""
     preconditionFailure(
-      "\(info.location.map { "\($0): " } ?? "")\(modifier) requires \(kind), but this is \(info.arrow)\(detail).")
+      "\(place)\(modifier) requires \(kind), but this is \(info.arrow)\(detail).")
   }
 
   // MARK: The work of one-way bindings
