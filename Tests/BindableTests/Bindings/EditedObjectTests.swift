@@ -240,6 +240,16 @@ private final class NameCell: ListCell {
     #expect(view.name.text == "")
   }
 
+  @Test func spellingStaysWithItsObject() {
+    (first.age, second.age) = (7, 7)
+    let connection = connect { bind(\.current.age, to: \.name.text, as: .decimal, parse: .int) }
+    view.name.replaceText(with: "007")
+    #expect(first.age == 7 && view.name.text == "007")
+    presenter.current = second
+    #expect(view.name.text == "7")
+    #expect(connection.failures == [])
+  }
+
   // MARK: - Keys in cells
 
   @Test func keysInACellActOnItsItem() {

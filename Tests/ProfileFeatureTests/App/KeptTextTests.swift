@@ -167,7 +167,7 @@ import Testing
   private func tour(link: String) throws -> AppTour {
     let tour = try AppTour(link: link, inPanes: true)
     tour.app.fit(width: 80)
-    tour.app.root.frame(width: 80, height: 30)
+    tour.look(width: 80, height: 30)
     tour.gateway.pauseCalls()
     return tour
   }

@@ -171,7 +171,9 @@ extension ViewNode {
       press.key != .enter
       || (!isElsewhere || last?.hasMovedFocus == true) && focused?.isInteractive != false
     // A key that's held down at the end of a control, list, or text stays there.
-    isAtEnd = !isElsewhere && last?.press == press && last?.hasActed == true
+    isAtEnd =
+      !isElsewhere && last?.press == press && last?.hasActed == true
+      && press.focusStep != nil
     let hasMoved = mayMove && !isAtEnd && moveFocus(for: press)
     finish(key.handled(by: nil, movingFocus: hasMoved))
     if !hasMoved {
@@ -245,11 +247,7 @@ extension ViewNode {
   }
 
   private final func moveFocus(for press: KeyPress) -> Bool {
-    switch (press.key, press.modifiers) {
-    case (.tab, []), (.down, []), (.right, []), (.enter, []): moveFocus(by: 1)
-    case (.tab, .shift), (.up, []), (.left, []): moveFocus(by: -1)
-    default: false
-    }
+    press.focusStep.map { moveFocus(by: $0) } ?? false
   }
 }
 
@@ -258,6 +256,15 @@ extension KeyPress {
   var isTyped: Bool {
     guard case .character = key else { return false }
     return modifiers.isSubset(of: .shift)
+  }
+
+  /// The number of nodes by which a key moves the focus if no node handles it.
+  fileprivate var focusStep: Int? {
+    switch (key, modifiers) {
+    case (.tab, []), (.down, []), (.right, []), (.enter, []): 1
+    case (.tab, .shift), (.up, []), (.left, []): -1
+    default: nil
+    }
   }
 
   /// A Boolean value that indicates whether the key changes a text that has the focus.

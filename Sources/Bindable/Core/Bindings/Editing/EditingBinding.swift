@@ -135,9 +135,11 @@ struct EditingBinding<Source: BindingEnd, View: AnyObject, Shown: Equatable> {
     let isFirst = state.formatted == nil
     let isSameObject = state.editedObject === editedObject
     state.editedObject = editedObject
-    // The user meant the object that was shown, and no write through the path can reach it.
+    // An edit belongs to the object that was shown, which no write through the path can reach.
     if !isFirst, !isSameObject {
       run.binding.connection?.dropEdit(ofBinding: run.binding.number)
+      // So does the spelling of one that has reached it.
+      state.discardEdit()
       guard run.canContinue else { return }
     }
     // The presenter's new value replaces an edit that hasn't reached it. A changed format replaces an
