@@ -103,7 +103,7 @@ public struct ProfileEnvironment {
   ) async throws -> Value {
     if !text.isEmpty { notices.show(text, isRunning: true) }
     return try await Task {
-      defer { notices.endRunning() }
+      defer { if !text.isEmpty { notices.endRunning() } }
       let value = try await send()
       try finish(value)
       return value

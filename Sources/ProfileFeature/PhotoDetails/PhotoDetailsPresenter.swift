@@ -34,10 +34,12 @@ public final class PhotoDetailsPresenter {
   public private(set) lazy var liking = Command(
     of: self, when: \.canLike, taking: \.likeChange, describing: ErrorMessages.text(for:)
   ) { [environment, photoID] change in
+    // Another user can have signed in when the server answers.
+    guard let userID = await environment.session.userID else { return }
     try await environment.deliver {
       try await environment.gateway.send(change)
     } then: {
-      Self.finish(change, of: photoID, in: environment)
+      Self.finish(change, of: photoID, by: userID, in: environment)
     }
   } then: { _, _ in
   }
@@ -126,9 +128,9 @@ public final class PhotoDetailsPresenter {
   public func remove() { if let photo { removal.start(removing: .photo(photo.photo)) } }
 
   private static func finish(
-    _ change: ProfileChange, of photoID: Photo.ID, in environment: ProfileEnvironment
+    _ change: ProfileChange, of photoID: Photo.ID, by userID: User.ID,
+    in environment: ProfileEnvironment
   ) {
-    guard let userID = environment.session.userID else { return }
     let isLiking = if case .like = change { true } else { false }
     event(isLiking ? "like" : "unlike") {
       environment.store.data.update(photoID) { photo in

@@ -134,7 +134,7 @@ import TestSupport
 
     // MARK: - Slow, broken, and huge responses
 
-    @Test func unreachableServerIsOffline() async throws {
+    @Test func unreachableServerSaysSo() async throws {
       let server = try LoopbackServer(refusesConnections: true) { _ in [] }
       defer { server.stop() }
       let gateway = HTTPGateway(
@@ -142,7 +142,7 @@ import TestSupport
       await #expect {
         try await gateway.send(.follow(1))
       } throws: {
-        ($0 as? GatewayError)?.reason == .offline
+        ($0 as? GatewayError)?.reason == .unreachable
       }
     }
 
