@@ -174,7 +174,10 @@ public final class Dialog: ViewNode, FocusReturning {
       if !isEdited { show(question.draft ?? "", question.errorMessage) }
     } else {
       onDismiss = nil
+      let number = questionNumber
       ask(question, onAnswer: onAnswer)
+      // The user answers the same question with the next key.
+      questionNumber = number
       if isEdited, question.draft != nil { field.text = typed }
     }
   }
