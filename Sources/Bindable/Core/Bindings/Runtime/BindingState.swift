@@ -159,8 +159,9 @@ extension AnyConnection {
 
   /// Discards the edits that haven't reached the presenter, and reports each as a failure.
   package func dropEdits() {
+    guard let coldStorage else { return }
     dropInnerEdits()
-    guard let states, states.hasEdits else { return }
+    guard let states = coldStorage.states, states.hasEdits else { return }
     for binding in untracked({ states.withEdits }) { dropEdit(ofBinding: binding) }
   }
 
