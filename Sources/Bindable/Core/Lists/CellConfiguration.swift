@@ -66,7 +66,7 @@ public struct CellConfiguration {
 public final class CellHost {
   /// The view.
   public let view: AnyObject
-  /// The connection, which ends when the item is no longer shown.
+  /// The connection, which ends when the item isn't shown anymore.
   package var connection: AnyObject?
   /// The object that identifies the kind of the cell, unless a type does.
   package var kindObject: AnyObject?

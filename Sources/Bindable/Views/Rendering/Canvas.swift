@@ -505,7 +505,7 @@ extension String {
   /// are equal.
   var isPrintableASCII: Bool {
     utf8.withContiguousStorageIfAvailable { bytes in
-      // There is no early exit, so that the loop can be vectorized.
+      // The loop has no early exit, so that it can be vectorized.
       var others: UInt8 = 0
       for byte in bytes { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
       return others == 0
