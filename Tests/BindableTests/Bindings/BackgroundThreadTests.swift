@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import BindableCore
@@ -57,6 +58,30 @@ import Testing
     #expect(view.total.text == "\(model.value * 2)")
     #expect(Graph.checkInvariants(from: Graph.nodes(of: model)) == [])
     connection.disconnect()
+  }
+
+  /// Views without content are in a list, which each leaves when its content is created.
+  @Test func viewCanBeReleasedWhileItsNeighborCreatesContent() async {
+    for _ in 0..<(BindableTestSettings.seconds == nil ? 50 : 200) {
+      var staying: [ViewNode] = [], leaving: [CountingView] = []
+      for _ in 0..<100 {
+        staying.append(ViewNode())
+        leaving.append(CountingView())
+      }
+      let parcel = ViewParcel(leaving)
+      leaving = []
+      let release = Task.detached { parcel.release() }
+      while !parcel.isReleasing {}
+      for node in staying {
+        parcel.proceed()
+        _ = node.children
+      }
+      parcel.proceed()
+      // A search for the parent visits the list.
+      #expect(Label().parent == nil)
+      await release.value
+      #expect(Label().parent == nil)
+    }
   }
 
   @Test func allObjectsCanBeReleasedTogether() async {
@@ -160,6 +185,29 @@ private final class Parcel: Sendable {
     (self.presenter, self.view, self.connection, self.effect) = (
       presenter, view, connection, effect
     )
+  }
+}
+
+/// Views that another thread releases in step with the main actor.
+private final class ViewParcel: Sendable {
+  private let views: Mutex<[CountingView]>
+  private let turn = Atomic(-1)
+  private let hasBegun = Atomic(false)
+
+  init(_ views: [CountingView]) { self.views = Mutex(views.reversed()) }
+
+  var isReleasing: Bool { hasBegun.load(ordering: .acquiring) }
+
+  /// Lets the other thread release the next view.
+  func proceed() { turn.add(1, ordering: .releasing) }
+
+  func release() {
+    hasBegun.store(true, ordering: .releasing)
+    var index = 0
+    repeat {
+      while turn.load(ordering: .acquiring) < index {}
+      index += 1
+    } while views.withLock { $0.popLast() } != nil
   }
 }
 

@@ -114,13 +114,17 @@ extension ViewNode {
     guard dirtyFlags.contains(.listed) else { return }
     dirtyFlags.remove(.listed)
     if let parent, parent.renderCache != nil { parent.skipInCheck(self) }
-    nextDirtySibling?.previousDirtySibling = previousDirtySibling
-    if let previousDirtySibling {
-      previousDirtySibling.nextDirtySibling = nextDirtySibling
-    } else if let parent, parent.firstDirtyChild === self {
-      parent.firstDirtyChild = nextDirtySibling
+    // See `leaveUnmade()`.
+    let (previous, next) = (previousDirtySibling, nextDirtySibling)
+    withExtendedLifetime((previous, next)) {
+      next?.previousDirtySibling = previous
+      if let previous {
+        previous.nextDirtySibling = next
+      } else if let parent, parent.firstDirtyChild === self {
+        parent.firstDirtyChild = next
+      }
+      nextDirtySibling = nil
+      previousDirtySibling = nil
     }
-    nextDirtySibling = nil
-    previousDirtySibling = nil
   }
 }

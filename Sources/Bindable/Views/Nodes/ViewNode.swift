@@ -324,10 +324,15 @@
   }
 
   private final func leaveUnmade() {
-    if let lastUnmade { lastUnmade.nextUnmade = nextUnmade } else { Self.firstUnmade = nextUnmade }
-    nextUnmade?.lastUnmade = lastUnmade
-    nextUnmade = nil
-    lastUnmade = nil
+    // Another thread can release the last other reference to a neighbor at any time. If the one made
+    // here is the last then, it must end after the change, because the neighbor leaves the list too.
+    let (last, next) = (lastUnmade, nextUnmade)
+    withExtendedLifetime((last, next)) {
+      if let last { last.nextUnmade = next } else { Self.firstUnmade = next }
+      next?.lastUnmade = last
+      nextUnmade = nil
+      lastUnmade = nil
+    }
   }
 
   /// Creates the content of the view that holds this node as a property, and returns the parent.
