@@ -62,19 +62,41 @@ import Testing
 
   /// Views without content are in a list, which each leaves when its content is created.
   @Test func viewCanBeReleasedWhileItsNeighborCreatesContent() async {
+    await releaseNeighbors { _ in
+    } of: { staying in
+      _ = staying.children
+    }
+  }
+
+  /// Children that must be drawn are in a list, which each leaves when its parent changes.
+  @Test func viewCanBeReleasedWhileItsNeighborGetsAnotherParent() async {
+    let other = VStack()
+    await releaseNeighbors { nodes in
+      let parent = VStack()
+      for node in nodes.reversed() { parent.addChild(node) }
+    } of: {
+      other.addChild($0)
+    }
+  }
+
+  /// Releases views on another thread, each while the one before it leaves a list of both.
+  private func releaseNeighbors(
+    _ prepare: ([ViewNode]) -> Void, of leave: (ViewNode) -> Void
+  ) async {
     for _ in 0..<(BindableTestSettings.seconds == nil ? 50 : 200) {
-      var staying: [ViewNode] = [], leaving: [CountingView] = []
+      var staying: [ViewNode] = [], leaving: [ViewNode] = []
       for _ in 0..<100 {
         staying.append(ViewNode())
-        leaving.append(CountingView())
+        leaving.append(ViewNode())
       }
+      prepare(zip(staying, leaving).flatMap { [$0, $1] })
       let parcel = ViewParcel(leaving)
       leaving = []
       let release = Task.detached { parcel.release() }
       while !parcel.isReleasing {}
       for node in staying {
         parcel.proceed()
-        _ = node.children
+        leave(node)
       }
       parcel.proceed()
       // A search for the parent visits the list.
@@ -190,11 +212,11 @@ private final class Parcel: Sendable {
 
 /// Views that another thread releases in step with the main actor.
 private final class ViewParcel: Sendable {
-  private let views: Mutex<[CountingView]>
+  private let views: Mutex<[ViewNode]>
   private let turn = Atomic(-1)
   private let hasBegun = Atomic(false)
 
-  init(_ views: [CountingView]) { self.views = Mutex(views.reversed()) }
+  init(_ views: [ViewNode]) { self.views = Mutex(views.reversed()) }
 
   var isReleasing: Bool { hasBegun.load(ordering: .acquiring) }
 
