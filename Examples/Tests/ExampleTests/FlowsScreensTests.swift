@@ -353,7 +353,7 @@ extension FlowsTests {
       }
       let presenter = CommentPresenter(server) { [weak router] in router?.dismiss() }
       let screen = Screen(presenter, CommentView.bindings, title: "Comment") { CommentView() }
-      let answers = DialogAnswerProvider { [weak screen] in screen?.view.dialog }
+      let answers = DialogAnswerProvider { [weak screen] in screen?.viewIfLoaded?.dialog }
       presenter.posting.answerProvider = answers
       comments.append(screen)
       return screen.retain(answers)

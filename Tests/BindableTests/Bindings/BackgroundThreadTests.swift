@@ -220,7 +220,7 @@ private final class ViewParcel: Sendable {
 
   var isReleasing: Bool { hasBegun.load(ordering: .acquiring) }
 
-  /// Lets the other thread release the next view.
+  /// Moves the other thread on to the next view.
   func proceed() { turn.add(1, ordering: .releasing) }
 
   func release() {

@@ -60,7 +60,9 @@ private struct DraftedPerson: Equatable {
     let failures = Failure.capture { selection.item = Item(id: 2, name: "Grace") }
     #expect(draft.value == Item(id: 2, name: "Grace") && !draft.isDirty && draft.conflicts.isEmpty)
     #expect(failures.map(\.kind) == [.droppedEdit])
-    #expect(failures[0].message.contains(#"name, "Ada L." -> "Ada King""#))
+    // Without the values, which can be secret.
+    #expect(failures[0].message.contains("the edit of name is dropped"))
+    #expect(!failures[0].message.contains("Ada"))
   }
 
   @Test func savedModelReplacesWhatWasNotEdited() {

@@ -138,6 +138,32 @@ import Testing
     withExtendedLifetime(connection) {}
   }
 
+  /// The keys with Ctrl or Alt that a field edits with.
+  @Test(arguments: ["a", "e", "u", "z", "y"] as [Character], [KeyModifiers.control, .alt])
+  func commandWithModifierComesBeforeEditingKey(letter: Character, modifiers: KeyModifiers) {
+    @MainActor final class Page {
+      var count = 0
+      func act() { count += 1 }
+    }
+    final class PageView: ViewNode {
+      let name = TextField("Ada")
+      override var content: ViewNode? { name }
+    }
+    let (page, view) = (Page(), PageView()), press = KeyPress(letter, modifiers)
+    let table = BindingTable(Page.self, PageView.self) { on(key: press, "act", Page.act) }
+    let connection = table.connect(page, to: view)
+    view.name.focus()
+    view.name.type("!")
+    let before = (view.name.text, view.name.caret)
+    #expect(view.dispatch(press) && page.count == 1)
+    #expect((view.name.text, view.name.caret) == before && view.name.selection.isEmpty)
+    let hints = view.activeKeyHints(and: [])
+    #expect(hints.filter { $0.id == KeyHint(press, "", in: .english).id }.map(\.title) == ["act"])
+    connection.disconnect()
+    view.dispatch(press)
+    #expect(page.count == 1)
+  }
+
   @Test func lineIsOmittedIfViewNeedsItsRow() {
     expectLines(
       of: help.frame(width: 12, height: 2),

@@ -188,6 +188,46 @@ import Testing
     #expect(!view.needsDisplay)
   }
 
+  @Test(arguments: [false, true], [false, true])
+  func changedItemKeepsItsHighlight(isFocused: Bool, hasColors: Bool) {
+    var theme = Theme()
+    if hasColors {
+      var colors = ThemeColors()
+      (colors.text, colors.selection, colors.focus) = (.indexed(7), .indexed(4), .indexed(2))
+      theme.colors = colors
+    }
+    let labels = (0..<3).map { Label("item \($0)") }, toggle = Toggle("on")
+    let list = ListView(sections: [
+      CellSection(count: 3) { index in
+        let row = HStack(spacing: 1) { labels[index] }
+        if index == 1 { row.addChild(toggle) }
+        return row
+      }
+    ])
+    list.showsSelection = true
+    list.select(1)
+    if isFocused { list.focus() }
+    let screen = IncrementalRenderer(list, width: 20, height: 3, theme: theme)
+    func check() {
+      screen.update()
+      #expect(screen.frame == list.frame(width: 20, height: 3, theme: theme))
+    }
+    check()
+    labels[1].text = "x"
+    check()
+    toggle.title = ""
+    check()
+    labels[1].text = "a long text"
+    check()
+    list.select(2)
+    check()
+    labels[1].text = "y"
+    check()
+    list.selectedIDs = []
+    labels[2].text = "z"
+    check()
+  }
+
   @Test func dirtyNodeIsNotRetained() {
     weak var gone: Label?
     let stack = VStack()

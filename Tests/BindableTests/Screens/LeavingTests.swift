@@ -68,7 +68,7 @@ import Testing
   static func note(_ title: String) -> NoteScreen {
     let presenter = NotePresenter()
     let screen = Screen(presenter, NoteView.bindings, title: title) { NoteView() }
-    let answers = DialogAnswerProvider { [weak screen] in screen?.view.dialog }
+    let answers = DialogAnswerProvider { [weak screen] in screen?.viewIfLoaded?.dialog }
     presenter.leaving.answerProvider = answers
     screen.leaving = presenter.leaving
     return screen.retain(answers)

@@ -63,7 +63,7 @@ private final class TextCell: ListCell {}
 
   private func screen() -> Screen<OrderPresenter, OrderView> {
     let screen = Screen(presenter, OrderView.bindings) { OrderView() }
-    let answerer = DialogAnswerProvider { [weak screen] in screen?.view.dialog }
+    let answerer = DialogAnswerProvider { [weak screen] in screen?.viewIfLoaded?.dialog }
     presenter.errand.answerProvider = answerer
     return screen.retain(answerer).show()
   }

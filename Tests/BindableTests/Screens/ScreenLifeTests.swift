@@ -332,7 +332,7 @@ import Testing
     let errand = StubInteraction()
     let table = BindingTable(StubInteraction.self, NoteView.self) { on(\.button, run: \.self) }
     let screen = Screen(errand, table) { NoteView() }
-    let answerer = DialogAnswerProvider { [weak screen] in screen?.view.dialog }
+    let answerer = DialogAnswerProvider { [weak screen] in screen?.viewIfLoaded?.dialog }
     errand.answerProvider = answerer
     screen.show()
     screen.view.button.press()
@@ -347,7 +347,7 @@ import Testing
 
   @Test func answerProviderUsesDialogOfRebuiltView() {
     let screen = screen(), errand = StubInteraction()
-    let answerer = DialogAnswerProvider { [weak screen] in screen?.view.dialog }
+    let answerer = DialogAnswerProvider { [weak screen] in screen?.viewIfLoaded?.dialog }
     errand.answerProvider = answerer
     screen.show()
     errand.start()

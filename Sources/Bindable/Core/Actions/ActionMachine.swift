@@ -97,14 +97,17 @@ final class ActionMachine {
     switch policy {
     case .ignore:
       guard current == nil else { return }
-      waiting = [run]
+      replaceWaiting(with: [run])
     case .queue: waiting.append(run)
     case .restart:
-      waiting = [run]
+      replaceWaiting(with: [run])
       cancelCurrent()
     }
     startWaiting()
   }
+
+  // The `deinit` of what a discarded run retains can start or cancel runs.
+  private func replaceWaiting(with runs: [ActionRun] = []) { _ = exchange(&waiting, with: runs) }
 
   /// Starts a run before the waiting runs.
   ///
@@ -116,13 +119,13 @@ final class ActionMachine {
 
   /// Cancels the run in progress and discards the waiting runs.
   func cancel() {
-    waiting = []
+    replaceWaiting()
     cancelCurrent()
   }
 
   /// Cancels the run in progress without waiting for or reporting its end.
   func abandon() {
-    waiting = []
+    replaceWaiting()
     guard let run = current else { return }
     current = nil
     run.isCancelled = true
@@ -251,7 +254,7 @@ final class ActionMachine {
     current = nil
     let end = run.isCancelled ? .failure(CancellationError()) : result
     // The waiting runs were requested before the error was known.
-    if case .failure(let error) = end, !(error is CancellationError) { waiting = [] }
+    if case .failure(let error) = end, !(error is CancellationError) { replaceWaiting() }
     run.end = end
     owner?.ended(run, end)
     startWaiting()

@@ -102,7 +102,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
   isolated deinit {
     if isRewound { TimeTravelGuard.timelines -= 1 }
     // This one is already `nil`.
-    Self.all.removeAll { $0.object == nil }
+    Self.all.retainingObjects { Self.all.removeAll { $0.object == nil } }
     if Self.all.isEmpty { graph.onNewSource = nil }
   }
 

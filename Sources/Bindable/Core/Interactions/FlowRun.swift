@@ -191,7 +191,7 @@ final class FlowRun {
     subjects[step.title] = nil
     rememberSubjects()
     let question = evaluate(source, at: step)
-    guard isCurrent else { return following = nil }
+    guard isCurrent else { return stopFollowing() }
     guard let question else { return withoutSubject(step) }
     guard let answerProvider = interaction.answerProvider else {
       let advice =
@@ -229,13 +229,14 @@ final class FlowRun {
     var isFirst = true
     withoutOwner {
       following = Effect(named: { "the question of \(quotedInOneLine(step.title))" }) {
-        [weak self] in
-        guard let self else { return }
+        [weak self, weak interaction = interaction] in
+        // Another thread can have released the interaction and what the closure uses.
+        guard let self, let interaction else { return }
         let question = make(context)
         if isFirst {
           first = question
         } else {
-          untracked { self.interaction.act { self.change(to: question, at: step) } }
+          untracked { interaction.act { self.change(to: question, at: step) } }
         }
       }
     }
@@ -260,8 +261,11 @@ final class FlowRun {
     end(.cancelled, at: step)
   }
 
+  /// Releases what the question has read, whose `deinit` can act on the interaction.
+  private func stopFollowing() { _ = exchange(&following, with: nil) }
+
   private func receive(_ answer: PendingQuestion.Answer, at step: FlowStep) {
-    following = nil
+    stopFollowing()
     guard case .ask(_, let receive) = step.body, case .asking(let question) = interaction.phase
     else { return }
     if case .unanswered(let message) = answer { return fail(.noAnswerProvider, message, at: step) }
@@ -298,7 +302,7 @@ final class FlowRun {
   }
 
   func withdrawQuestion() {
-    following = nil
+    stopFollowing()
     ask?.withdraw()
   }
 
@@ -410,11 +414,10 @@ final class FlowRun {
   }
 
   func end(_ outcome: Interaction.Outcome, at step: FlowStep? = nil) {
-    following = nil
     let interaction = interaction
     interaction.isStepRequested = false
     // Released last, because the deinitializers of its values can start the interaction.
-    withExtendedLifetime(self) {
+    withExtendedLifetime((self, exchange(&following, with: nil))) {
       interaction.run = nil
       let turn = leaveTurn()
       transaction {

@@ -90,10 +90,11 @@ public final class PendingQuestion {
   }
 
   private func close() {
-    onAnswer = nil
-    let onClose = onClose
-    (self.onClose, onChange) = (nil, nil)
-    onClose?()
+    let closures = (onAnswer, onChange, onClose)
+    (onAnswer, onChange, onClose) = (nil, nil, nil)
+    closures.2?()
+    // Released after the change, because what they retain can act on the question.
+    withExtendedLifetime(closures) {}
   }
 
   isolated deinit {

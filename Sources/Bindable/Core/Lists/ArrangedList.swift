@@ -39,6 +39,8 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
   private var inputsVersion = 0
 
   private var items: [Item]
+  // What an update has dropped. See `Graph.retire(_:)`.
+  private var dropped: [Item] = []
   private var baseOrder: OrderStatisticTree
   private var shown: OrderStatisticTree
   private var groups: ListGroups
@@ -128,6 +130,7 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
         }
       }
     }
+    if !dropped.isEmpty { Graph.retire(exchange(&dropped, with: [])) }
     guard !change.isEmpty else { return history.number }
     let isBack = origin.map { $0.base == now && $0.criterion == criterion } ?? false
     let before = history.number
@@ -145,6 +148,10 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
     base.engine.item(at: ListIndexPath(section: 0, item: index))
   }
 
+  private func drop(_ item: Item) {
+    if !_isPOD(Item.self) { dropped.append(item) }
+  }
+
   /// Releases numbers; the last items take over the freed numbers, so that there are no gaps.
   private func release(_ gone: [Int32]) {
     for number in gone.sorted(by: >) {
@@ -154,7 +161,7 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
         baseOrder.rename(last, to: number)
         if shown.contains(last) { shown.rename(last, to: number) }
       }
-      items.removeLast()
+      drop(items.removeLast())
     }
   }
 
@@ -168,7 +175,9 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
     var structure = change
     structure.updates = []
     let after = structure.applied(to: before) { makeNumber(for: baseItem($0)) }
-    for (number, index) in updated { items[Int(number)] = baseItem(index) }
+    for (number, index) in updated {
+      drop(exchange(&items[Int(number)], with: baseItem(index)))
+    }
     baseOrder = OrderStatisticTree(after, capacity: items.count)
     arrange(after)
     var made = ChangeSet(from: old, to: shownNumbers, HashableCriteria<Int32>(), rescuing: true)
@@ -287,7 +296,9 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
       named.all.append(number)
     }
     putMoves(before: change.newCount)
-    for (number, index) in named.updated { items[Int(number)] = baseItem(index) }
+    for (number, index) in named.updated {
+      drop(exchange(&items[Int(number)], with: baseItem(index)))
+    }
   }
 
   /// Inserts an item into its section.

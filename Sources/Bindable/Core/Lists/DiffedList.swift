@@ -43,9 +43,10 @@ final class DiffedList<Item: Identifiable>: ListStorage<Item> {
     let new = read()
     let change = difference(from: state, to: new)
     let origin = origin
+    let replaced = (exchange(&state, with: new), origin?.state)
+    Graph.retire(replaced)
     self.origin =
-      graph.isInsideBatch ? origin ?? (change.isEmpty ? nil : (state, history.number)) : nil
-    state = new
+      graph.isInsideBatch ? origin ?? (change.isEmpty ? nil : (replaced.0, history.number)) : nil
     guard !change.isEmpty else { return history.number }
     count(new)
     let before = history.number

@@ -52,12 +52,12 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
 
   override var version: Int {
     isAsked = true
-    finishEdits()
+    Graph.retire(finishEdits())
     return history.number
   }
 
   override func changes(since version: Int) -> ChangeSet? {
-    finishEdits()
+    Graph.retire(finishEdits())
     return history.changes(since: version)
   }
 
@@ -155,7 +155,6 @@ final class EditTrackingList<Item: Identifiable>: ListStorage<Item> {
   /// Moves the recorded edits to the history as one change.
   ///
   /// - Returns: The record of the edits.
-  @discardableResult
   private func finishEdits() -> EditRecord<Item>? {
     guard let record else { return nil }
     self.record = nil

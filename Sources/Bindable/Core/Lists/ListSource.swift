@@ -227,7 +227,7 @@ final class WeakProperty<Value> {
   }
 
   var value: Value {
-    if let value = read() { last = value }
+    if let value = read() { Graph.retire(exchange(&last, with: value)) }
     return last
   }
 }

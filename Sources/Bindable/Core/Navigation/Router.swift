@@ -185,7 +185,13 @@ public final class Router<Destination: Route> {
   /// }
   /// ```
   public func setLeaveHandler(of owner: AnyObject, _ handler: LeaveHandler?) {
-    leaveHandlers.removeAll { $0.owner.object == nil || $0.owner.object === owner }
+    let before = leaveHandlers
+    // A handler that goes can retain an object whose `deinit` removes its own.
+    withExtendedLifetime(before) {
+      before.map(\.owner).retainingObjects {
+        leaveHandlers.removeAll { $0.owner.object == nil || $0.owner.object === owner }
+      }
+    }
     if let handler { leaveHandlers.append((Weak(owner), handler)) }
   }
 

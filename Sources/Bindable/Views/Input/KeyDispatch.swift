@@ -106,9 +106,10 @@ extension ViewNode {
   ///
   /// If no node has the focus, the first one that can have it gets it. If this node isn't the root
   /// and the focus is elsewhere, this node gets it, or the first one in it. The focused node receives
-  /// the key first, and then its ancestors, each with its key commands. If none of them handles it,
-  /// Tab, Down, Right, and Return move focus to the next node, and Shift-Tab, Up, and Left to the
-  /// previous one. While a dialog or a sheet is shown, nodes behind it receive no keys.
+  /// the key first, and then its ancestors, each with its key commands. A key command with Ctrl or Alt
+  /// comes before the editing keys of a text input. If no node handles the key, Tab, Down, Right, and
+  /// Return move focus to the next node, and Shift-Tab, Up, and Left to the previous one. While a
+  /// dialog or a sheet is shown, nodes behind it receive no keys.
   ///
   /// A key that's pressed again, perhaps because it's held down, doesn't act on another node than
   /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has an
@@ -154,6 +155,8 @@ extension ViewNode {
     func finish(_ key: LastKey) {
       madeFocusState.lastKey = isElsewhere && !key.hasActed || isAtEnd ? last : key
     }
+    // A command with Ctrl or Alt isn't an editing key of the field with the focus.
+    let isShortcut = press.isShortcut && hasKeyCommand(press)
     for node in focusChain where node.isInteractive {
       if !node.isFocused { node.endEditingElsewhere() }
       if isElsewhere, last?.wasHandled(by: node) != true, !press.isHarmless(on: node) {
@@ -161,7 +164,8 @@ extension ViewNode {
         continue
       }
       let command = LastKey.Command(press, on: node)
-      guard node.handleOwnKey(press) else { continue }
+      let edits = !(isShortcut && node is TextInput)
+      guard edits && node.handlesKey(press) || node.performKeyCommand(press) else { continue }
       finish(key.handled(by: node, command))
       return true
     }
@@ -198,10 +202,6 @@ extension ViewNode {
   fileprivate final var movesWithArrows: Bool {
     !(self is any KeyHandler) || self is TextInput || self is ListView || self is ScrollView
       || self is Dialog
-  }
-
-  private final func handleOwnKey(_ press: KeyPress) -> Bool {
-    handlesKey(press) || performKeyCommand(press)
   }
 
   /// Handles a key without the key commands, and returns whether it had an effect.
@@ -256,6 +256,12 @@ extension KeyPress {
   var isTyped: Bool {
     guard case .character = key else { return false }
     return modifiers.isSubset(of: .shift)
+  }
+
+  /// A Boolean value that indicates whether the key is a character with Ctrl or Alt.
+  var isShortcut: Bool {
+    guard case .character = key else { return false }
+    return !modifiers.isDisjoint(with: [.control, .alt])
   }
 
   /// The number of nodes by which a key moves the focus if no node handles it.

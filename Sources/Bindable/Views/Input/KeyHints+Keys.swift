@@ -9,12 +9,16 @@ extension ViewNode {
     var hints: [KeyHint] = []
     let front = topmostModal ?? self
     let isTyping = front.focusedNode.map { $0 is TextInput && $0.isInteractive } ?? false
+    // See `dispatch(_:)`.
+    let shortcuts = focusChain.flatMap(\.keyCommands).filter(\.press.isShortcut)
+      .map { KeyHint($0.press, $0.title, in: texts).id }
     // A focused node can be disabled, or in a hidden view.
     for current in focusChain where current.isInteractive {
       let commands = current.keyCommands.filter { !isTyping || !$0.press.isTyped }
         .map { KeyHint($0.press, $0.title, in: texts) }
       let isAround = isTyping && !current.isFocused
-      for hint in current.keyHints + commands
+      let own = current.keyHints.filter { !(current is TextInput && shortcuts.contains($0.id)) }
+      for hint in own + commands
       where !hints.contains(where: { $0.id == hint.id }) && !(isAround && texts.editsText(hint)) {
         hints.append(hint)
       }

@@ -193,7 +193,7 @@ public final class Dialog: ViewNode, FocusReturning {
   }
 
   private func presentOwn(_ present: @escaping @MainActor (Dialog) -> Void) {
-    waiting.removeAll(where: \.isOwn)
+    removeOwn()
     if isAsking { waiting.append((true, present)) } else { present(self) }
   }
 
@@ -209,9 +209,12 @@ public final class Dialog: ViewNode, FocusReturning {
 
   /// Dismisses the program's question without calling a callback.
   func hideOwn() {
-    waiting.removeAll(where: \.isOwn)
+    removeOwn()
     if !isAsking { hide() }
   }
+
+  // The `deinit` of what a closure retains can act on the dialog.
+  private func removeOwn() { _ = exchange(&waiting, with: waiting.filter { !$0.isOwn }) }
 
   private func showField(
     _ draft: String, _ message: String?, submitting: Int?,
@@ -245,9 +248,9 @@ public final class Dialog: ViewNode, FocusReturning {
     stateChanged(.other)
     let focused = isHidden ? untracked { root.focusedNode } : nil
     if isHidden { focusedBefore = focused.map { FocusPlace($0) } }
-    let replaced = self.onDismiss
+    let replaced = removeCallbacks()
     self.onDismiss = onDismiss
-    (onChoose, onType, submitting, onAnswer) = (nil, nil, nil, nil)
+    submitting = nil
     questionNumber += 1
     self.question = question
     field.isSecure = false
@@ -272,7 +275,14 @@ public final class Dialog: ViewNode, FocusReturning {
     isHidden = false
     // The previously focused node is now behind the dialog, even if the dialog has no buttons.
     focused?.isFocused = false
-    replaced?()
+    replaced.onDismiss?()
+  }
+
+  // Returns them, because the `deinit` of what a closure retains can act on the dialog.
+  private func removeCallbacks() -> (onDismiss: (@MainActor () -> Void)?, others: [Any?]) {
+    let callbacks = (onDismiss, [onChoose, onType, onAnswer] as [Any?])
+    (onDismiss, onChoose, onType, onAnswer) = (nil, nil, nil, nil)
+    return callbacks
   }
 
   // Return must not delete anything by accident. A choice that changes nothing comes last.
@@ -329,10 +339,12 @@ public final class Dialog: ViewNode, FocusReturning {
     guard !isHidden else { return }
     for part in buttons + [field] { part.isFocused = false }
     isHidden = true
-    (onChoose, onType, onDismiss, typing, onAnswer) = (nil, nil, nil, nil, nil)
+    let callbacks = removeCallbacks()
+    typing = nil
     let before = focusedBefore
     focusedBefore = nil
     root.returnFocus(to: before)
+    withExtendedLifetime(callbacks) {}
   }
 
   /// Selects the first choice with a title, as if the user had pressed its button.

@@ -4,7 +4,7 @@
 
   /// Adds or removes a node whose focus has changed.
   static func update(_ node: ViewNode) {
-    entries.removeAll { $0.object == nil || $0.object === node }
+    entries.retainingObjects { entries.removeAll { $0.object == nil || $0.object === node } }
     if node.isFocused { entries.append(Weak(node)) }
     // A view that gives the focus to a node of its content doesn't depend on it.
     untracked {
@@ -40,7 +40,7 @@
     Self.entries.append(Weak(self))
   }
 
-  isolated deinit { Self.entries.removeAll { $0.object == nil } }
+  isolated deinit { Self.entries.retainingObjects { Self.entries.removeAll { $0.object == nil } } }
 
   /// Updates the places in a node that is about to be removed from its parent.
   static func willRemove(_ node: ViewNode, from parent: ViewNode) {

@@ -30,18 +30,18 @@ public final class KeyHints: ViewNode {
   // The hints that are drawn, found when the view is first drawn.
   private var drawn: [KeyHint]?
 
-  private static var all: [Weak] = []
-  private struct Weak { weak var view: KeyHints? }
+  private static var all: [Weak<KeyHints>] = []
 
   /// Creates a view of key hints.
   public init(_ additionalHints: [KeyHint] = []) {
     _additionalHints = Observed(wrappedValue: additionalHints)
     super.init()
     contentIsGiven()
-    Self.all.append(Weak(view: self))
+    Self.all.append(Weak(self))
   }
 
-  isolated deinit { Self.all.removeAll { $0.view == nil || $0.view === self } }
+  // This one is already `nil`.
+  isolated deinit { Self.all.retainingObjects { Self.all.removeAll { $0.object == nil } } }
 
   /// The hints in the order in which the view shows them.
   package var hints: [KeyHint] {
@@ -66,7 +66,7 @@ public final class KeyHints: ViewNode {
     var hasChanged = false
     let root = untracked { node.root }
     for entry in all {
-      guard let view = entry.view, view.drawn != nil, view.isMade(in: root) else { continue }
+      guard let view = entry.object, view.drawn != nil, view.isMade(in: root) else { continue }
       let hints = untracked { root.activeKeyHints(and: view.additionalHints) }
       guard hints != view.drawn else { continue }
       view.drawn = hints

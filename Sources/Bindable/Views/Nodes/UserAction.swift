@@ -128,7 +128,10 @@ package enum UserActionObservers {
   }
 
   /// Removes the observers that were deallocated.
-  package static func sweep() { entries.removeAll { $0.listener == nil } }
+  package static func sweep() {
+    // See `retainingObjects(_:)`.
+    withExtendedLifetime(all) { entries.removeAll { $0.listener == nil } }
+  }
 }
 
 extension ViewNode {

@@ -314,18 +314,21 @@
 
   // Invariant: `firstUnmade` and `nextUnmade` link all nodes with `hasBuiltContent == false`, and
   // `lastUnmade` links them backward. The links don't retain nodes: a node leaves the list when its
-  // content is created or it's deallocated.
+  // content is created or it's deallocated. Another thread can release the last other reference to a
+  // neighbor at any time. If one made here is the last then, it must end after the change, because the
+  // neighbor leaves the list, too.
   private final func enterUnmade() {
     Self.unmadeEntryCount += 1
     entryCount = Self.unmadeEntryCount
-    nextUnmade = Self.firstUnmade
-    Self.firstUnmade?.lastUnmade = self
-    Self.firstUnmade = self
+    let first = Self.firstUnmade
+    withExtendedLifetime(first) {
+      nextUnmade = first
+      first?.lastUnmade = self
+      Self.firstUnmade = self
+    }
   }
 
   private final func leaveUnmade() {
-    // Another thread can release the last other reference to a neighbor at any time. If the one made
-    // here is the last then, it must end after the change, because the neighbor leaves the list too.
     let (last, next) = (lastUnmade, nextUnmade)
     withExtendedLifetime((last, next)) {
       if let last { last.nextUnmade = next } else { Self.firstUnmade = next }

@@ -17,6 +17,8 @@
   private var visible: Rect
   // The merged styles of the node and its ancestors in this drawing.
   private var style = Style()
+  // The style of the blanks behind the node, if a list has filled its row, or 0.
+  private var ground: UInt64 = 0
   /// `true` while the node that draws and its ancestors are enabled.
   private(set) var isEnabled = true
   // A unique number for the renderer that keeps this drawing and redraws parts of it, or 0 if there
@@ -101,6 +103,15 @@
     draw(placed(node, in: rect.limited, style: childStyle))
   }
 
+  /// Draws an item of a list over a row that's filled in a style, which remains where the item
+  /// changes.
+  mutating func draw(_ node: ViewNode, in rect: Rect, style childStyle: Style, over row: Style) {
+    let outer = ground
+    ground = packed(style.merging(row))
+    draw(node, in: rect, style: childStyle)
+    ground = outer
+  }
+
   /// Draws a node at its position in the frame, clipped to the visible part.
   ///
   /// Nodes that only lay out their children are drawn without recursion, so a deep tree of them
@@ -122,6 +133,7 @@
     var window: Rect
     var visible: Rect
     var outerStyle: Style
+    var ground: UInt64
     // `false` if an ancestor is disabled.
     var isEnabled: Bool
   }
@@ -135,6 +147,8 @@
     let outer = enter(
       node, window: window, visible: region, outerStyle: placed.outerStyle,
       isEnabled: placed.isEnabled)
+    let outerGround = ground
+    ground = placed.ground
     // Content is created now, so that its marks are cleared together with the others.
     let children = memo.drawn == nil ? node.shownChildren : []
     node.needsDisplay = false
@@ -145,12 +159,16 @@
       memo.window = window
       memo.visible = region
       memo.outerStyle = placed.outerStyle
+      memo.ground = placed.ground
       memo.isOuterEnabled = placed.isEnabled
       node.dirtyFlags.subtract([.display, .arrange])
       node.clearDirtyChildren()
     }
     if rendererID == 0, node is Pane { panes[ObjectIdentifier(node)] = window }
-    if theme.colors != nil, node.style.background != .default { clear(region, in: style) }
+    if theme.colors != nil, node.style.background != .default {
+      ground = 0
+      clear(region, in: style)
+    }
     // Nodes that aren't visible aren't drawn.
     if !region.isEmpty {
       if let arranging = memo.arranging {
@@ -166,6 +184,7 @@
       }
     }
     if adoptsCells { node.invalidateSilently() }
+    ground = outerGround
     (size, origin, visible, style, isEnabled) = outer
   }
 
@@ -202,7 +221,7 @@
     let window = window(of: rect)
     return Placed(
       node: child, window: window, visible: visible.intersection(window),
-      outerStyle: childStyle.map(style.merging) ?? style, isEnabled: isEnabled)
+      outerStyle: childStyle.map(style.merging) ?? style, ground: ground, isEnabled: isEnabled)
   }
 
   /// Sets the position of the caret if that position is visible.
@@ -404,16 +423,20 @@ extension Canvas {
   /// Redraws a node and its descendants.
   mutating func redraw(_ node: ViewNode) {
     let memo = node.cache
+    ground = memo.ground
     clear(memo.visible, in: memo.outerStyle)
     draw(
       Placed(
         node: node, window: memo.window, visible: memo.visible, outerStyle: memo.outerStyle,
-        isEnabled: memo.isOuterEnabled))
+        ground: ground, isEnabled: memo.isOuterEnabled))
+    ground = 0
   }
 
   // Draws the children that moved, after blanking their previous positions.
   private mutating func drawMoved(of node: any LayoutContainer) {
     let memo = node.cache
+    ground = memo.ground
+    defer { ground = 0 }
     var moved: [(node: ViewNode, window: Rect)] = []
     node.layOutChildren(in: memo.window.size) { child, rect in
       let window = rect.moved(columns: memo.window.column, rows: memo.window.row)
@@ -431,7 +454,8 @@ extension Canvas {
       clear(region, in: style)
       draw(
         Placed(
-          node: child, window: window, visible: region, outerStyle: style, isEnabled: isEnabled))
+          node: child, window: window, visible: region, outerStyle: style, ground: ground,
+          isEnabled: isEnabled))
     }
     (size, origin, visible, style, isEnabled) = outer
   }
@@ -441,14 +465,14 @@ extension Canvas {
 
   private mutating func clear(_ rect: Rect, in outer: Style? = nil) {
     guard !rect.isEmpty else { return }
-    let ground = theme.colors.map { colors in
+    let colored = theme.colors.map { colors in
       let color = outer?.background ?? .default
       return Style(
         foreground: colors.text, background: color == .default ? colors.ground : color
       ).packed
     }
     for row in rect.rows {
-      frame.clear(row: row, columns: rect.columns, style: ground ?? 0)
+      frame.clear(row: row, columns: rect.columns, style: ground != 0 ? ground : colored ?? 0)
       if rendererID != 0 { dirtyRegion.insert(row: row, columns: rect.columns) }
     }
     if let cursor = frame.cursor, rect.contains(cursor) { frame.cursor = nil }

@@ -238,6 +238,8 @@ extension ViewNode {
   @exclusivity(unchecked) var visible = Rect(column: 0, row: 0, width: 0, height: 0)
   /// The merged styles of the ancestors.
   @exclusivity(unchecked) var outerStyle = Style()
+  /// The style of the blanks behind the node, if a list has filled its row, or 0.
+  @exclusivity(unchecked) var ground: UInt64 = 0
   /// `true` if the ancestors are enabled.
   @exclusivity(unchecked) var isOuterEnabled = true
 

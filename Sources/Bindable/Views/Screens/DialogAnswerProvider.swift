@@ -50,7 +50,7 @@ public final class DialogAnswerProvider: AnswerProvider {
   /// rebuilt.
   ///
   /// ```swift
-  /// let provider = DialogAnswerProvider { [weak screen] in screen?.view.dialog }
+  /// let provider = DialogAnswerProvider { [weak screen] in screen?.viewIfLoaded?.dialog }
   /// ```
   ///
   /// Without a dialog, a question is unanswered.
@@ -93,7 +93,7 @@ public final class DialogAnswerProvider: AnswerProvider {
   }
 
   private static func takeNext() -> (DialogAnswerProvider, PendingQuestion)? {
-    active.removeAll { $0.object?.isIdle ?? true }
+    active.retainingObjects { active.removeAll { $0.object?.isIdle ?? true } }
     let providers = active.compactMap(\.object)
     let questions = providers.flatMap { provider in
       provider.waiting.map { (provider: provider, number: $0.number, ask: $0.ask) }

@@ -135,6 +135,9 @@ public final class Navigator<Destination: Route>: AnyScreen {
   private func update() {
     guard phase != .initial, phase != .released else { return }
     endEditing()
+    // Released after the change, because the presenters' `deinit` can use the navigator and its router.
+    let before = (entries, coverEntry)
+    defer { withExtendedLifetime(before) {} }
     let (routes, covering) = (router.routes, router.presented)
     let numbers = router.numbers
     // A route that was removed and added again keeps its screen.

@@ -82,6 +82,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     return view
   }
 
+  /// The view, or `nil` if it hasn't been created, or was released because the screen is closed.
+  public var viewIfLoaded: View? { storedNode as? View }
+
   /// The current connection or, while the screen isn't visible, the last one, which has ended.
   public var connection: Connection<Presenter, View> {
     if let lastConnection { return lastConnection }
@@ -111,7 +114,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
         children.append(Child(container: container, make: make))
       } else {
         children[index].screen?.follow(.release)
-        children[index] = Child(container: container, make: make)
+        _ = exchange(&children[index], with: Child(container: container, make: make))
       }
       guard isShown else { return }
       build()
@@ -166,7 +169,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     }
   }
 
-  override var childScreens: [AnyScreen] { children.compactMap(\.screen) }
+  override var childScreens: [AnyScreen] {
+    children.compactMap(\.screen).filter { $0.phase != .released }
+  }
 
   override var currentConnection: AnyConnection? {
     lastConnection.flatMap { $0.isConnected ? $0 : nil }
@@ -180,7 +185,7 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     guard let container = children.first(where: { $0.screen === screen })?.container else {
       return nil
     }
-    return view[keyPath: container].nodeName
+    return viewIfLoaded?[keyPath: container].nodeName
   }
 
   override func makeNode() -> ViewNode { madeView() }
@@ -198,7 +203,8 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
     case .unload:
       lastConnection?.dropEdits()
       lastConnection?.cancelStartedWork()
-      lastConnection = nil
+      // A closed screen can still be asked for its last connection.
+      if !isClosing { lastConnection = nil }
     case .load, .didAppear, .willDisappear, .release: break
     }
   }

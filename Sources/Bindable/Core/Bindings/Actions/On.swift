@@ -43,10 +43,13 @@ extension TableBinding {
     action(on: control, sources: sources, detail: "run", startsWork: true) {
       presenter, reference in
       guard let course = read(presenter) else { return }
-      guard !reference.continuesWhenHidden, let connection = reference.connection else {
-        return course.start()
+      // Another thread can have released the connection.
+      guard let connection = reference.connection else { return }
+      if reference.continuesWhenHidden {
+        course.start()
+      } else {
+        connection.root.startedWork.start(course)
       }
-      connection.root.startedWork.start(course)
     }
   }
 
@@ -59,7 +62,16 @@ extension TableBinding {
       \.controlAction, of: control, sources: sources, target: control, detail: detail
     ) { reference in
       ControlAction(
-        { if let presenter = reference.presenter { perform(presenter, reference) } },
+        {
+          if let presenter = reference.presenter {
+            perform(presenter, reference)
+          } else {
+            reference.fail(
+              .rejectedAction,
+              "the action does nothing, because the presenter was released. Retain the presenter, for "
+                + "example in a Screen.")
+          }
+        },
         startsWork: startsWork
       ) {
         reference.release()
@@ -135,7 +147,7 @@ final class PresenterReference<Presenter> {
   private weak var object: AnyObject?
   private var value: Presenter?
   /// The connection until it ends.
-  private(set) unowned var connection: AnyConnection?
+  private(set) weak var connection: AnyConnection?
   private let binding: Int
   /// `true` if work that the action starts continues when its screen is closed.
   let continuesWhenHidden: Bool

@@ -213,8 +213,8 @@ extension Draft {
     for change in changes {
       Failure(
         .droppedEdit,
-        "the edit of \(change.name), \(change.old) -> \(change.new), is dropped, because the draft "
-          + "follows an item with another ID now. Save or discard the edits before."
+        "the edit of \(change.name) is dropped, because the draft follows an item with another ID "
+          + "now. Save or discard the edits before."
       ).report()
     }
     transaction {

@@ -161,6 +161,7 @@ extension TableBinding {
     let body = BindingBody([items], list, storing: ListUpdater<Items.Item>.self) {
       ValueTexts(old: $0.changes > 1 ? $0.last : nil, new: $0.now)
     }
+    body.save = { SavedItems(of: $0, list) }
     body.detach = { binding, _ in
       // Controls are also detached briefly when their presenter is replaced.
       guard binding.node.hasEnded else { return }
@@ -196,6 +197,26 @@ extension TableBinding {
     }
     _ = binding.save(updater)
     return updater
+  }
+}
+
+/// The items of a list before a binding replaced them.
+private final class SavedItems<View: AnyObject, List: ListTarget>: SavedTarget {
+  private let list: KeyPath<View, List>
+  private let content: (any ListDataSource)?
+  private let state: LoadState
+
+  init(of view: Unretained, _ list: KeyPath<View, List>) {
+    self.list = list
+    let adapter = view.value(at: list).adapter
+    (content, state) = (adapter.content, adapter.state)
+  }
+
+  override func restore(in view: Unretained, if mayWrite: () -> Bool) -> Bool {
+    let adapter = view.value(at: list).adapter
+    guard adapter.content !== content, mayWrite() else { return false }
+    (adapter.content, adapter.state) = (content, state)
+    return true
   }
 }
 

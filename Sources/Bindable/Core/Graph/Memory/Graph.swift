@@ -146,7 +146,7 @@ extension Graph {
       computeIfChanged(derived)
     }
     _ = graph.refreshed.removeLast()
-    if graph.depth == 0, graph.computing == nil, graph.saved.count > 0 {
+    if graph.depth == 0, graph.computing == nil, graph.saved.count > 0 || graph.retired > 0 {
       releaseSaved(beforeReturning: derived, of: owner)
     }
     // A missing value means that the first computation is in progress and reads itself.
@@ -376,10 +376,11 @@ extension Graph {
   @usableFromInline
   static func savedValue(of node: Node) -> SmallValue { graph.saved.value(of: node) }
 
-  /// Retains a replaced value until the batch ends.
+  /// Retains a replaced value until the batch ends, or outside of batches until the derived value that
+  /// is computed has been read, because the `deinit` of what the value retains can write.
   @usableFromInline
   static func retire<Value>(_ value: Value) {
-    if _isPOD(Value.self) { return }
+    if _isPOD(Value.self) || graph.depth == 0 && graph.computing == nil { return }
     retiredValues.append(value)
     graph.retired += 1
   }

@@ -62,7 +62,7 @@ struct Unretained: Hashable {
 
 /// Replaces a value and returns the old one, whose `deinit` must not run during the access.
 @inlinable @inline(__always)
-func exchange<Value>(_ storage: inout Value, with value: Value) -> Value {
+package func exchange<Value>(_ storage: inout Value, with value: Value) -> Value {
   var value = value
   swap(&storage, &value)
   return value

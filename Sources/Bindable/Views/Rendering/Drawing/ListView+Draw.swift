@@ -209,15 +209,16 @@ extension ListView: Drawable {
     let isSelected =
       !idSelection.isEmpty && cells.cells[index].map { idSelection.contains($0.id) } ?? false
     var look = (view as? ListCell)?.currentStyle ?? (isSelected ? .inverse : Style())
-    var ground = Style()
+    var ground: Style?
     if isSelected, let colors = canvas.theme.colors { look = colors.selected }
     // The focus is shown on the item that receives keys.
     if isFocused, index == focusIndex { look = focusedItemStyle(over: look, on: canvas) }
     let drawsItself = canvas.theme.colors != nil && (view as? ListCell)?.drawsSelection == true
     if drawsItself { look = Style() }
     if isSelected || isFocused && index == focusIndex, !drawsItself {
-      ground = self.ground(of: look)
-      canvas.fill(" ", in: rect, style: ground)
+      let filling = self.ground(of: look)
+      canvas.fill(" ", in: rect, style: filling)
+      ground = filling
     }
     if indent > 0 {
       let mark =
@@ -226,13 +227,16 @@ extension ListView: Drawable {
           !isSelected ? "" : canvas.theme.colors == nil || canvas.theme.usesASCIISymbols ? ">" : "▌"
         case .multiple: (index == highlightedIndex ? ">" : " ") + (isSelected ? "*" : "")
         }
-      canvas.write(mark, column: rect.column, row: rect.row, style: ground)
+      canvas.write(mark, column: rect.column, row: rect.row, style: ground ?? Style())
     }
-    canvas.draw(
-      view,
-      in: Rect(
-        column: rect.column + indent, row: rect.row, width: max(0, rect.width - indent),
-        height: rect.height), style: look)
+    let part = Rect(
+      column: rect.column + indent, row: rect.row, width: max(0, rect.width - indent),
+      height: rect.height)
+    if let ground {
+      canvas.draw(view, in: part, style: look, over: ground)
+    } else {
+      canvas.draw(view, in: part, style: look)
+    }
   }
 
   private func drawSupplementary(
