@@ -65,9 +65,9 @@ public final class PhotoDetailsPresenter {
   /// it.
   public var isOwn: Bool { photo != nil && photo?.userID == environment.session.userID }
 
-  /// The error message for removing the photo or for its picture, or `nil` if neither failed.
+  /// The error message for removing or liking the photo, or for its picture, or `nil` without one.
   public var errorMessage: String? {
-    removal.message ?? source.flatMap(environment.pictures.message)
+    removal.message ?? liking.message ?? source.flatMap(environment.pictures.message)
   }
 
   /// The rating, from 0 to 100.

@@ -213,6 +213,18 @@ import Testing
     #expect(picture(of: tour).text.contains("13 photos"))
   }
 
+  @Test func failedLikeSaysWhyAndCanBeRepeated() async throws {
+    let tour = try tour(link: "photo.12")
+    tour.gateway.fail(with: "The server is busy.")
+    press("l", in: tour)
+    await someTurns()
+    #expect(picture(of: tour).text.contains("The server is busy."))
+    press("l", in: tour)
+    await someTurns()
+    #expect(tour.store.data.photo(12)?.likerIDs == [1])
+    #expect(!picture(of: tour).text.contains("The server is busy."))
+  }
+
   @Test func nextPhotoReplacesPhoto() throws {
     let tour = try tour(link: "photo.10")
     press("n", in: tour)
