@@ -30,6 +30,7 @@ extension Subcommand {
     let store = ProfileStore(session.data, theme: session.options.liveTheme)
     let screen = session.openLive(store, keyboard: session.options.keyboard).show()
     let recorder = ActionRecorder(screen.root)
+    let answers = QuitAnswers(of: screen.screen, in: recorder)
     screen.focusContent()
     let traces = try await run(screen, store, session.options)
     guard session.options.isRecorded else { return Outcome(traces) }
@@ -37,8 +38,9 @@ extension Subcommand {
     // The user has answered the questions.
     again.options["--answers"] = nil
     let file = session.options.record
+    let actions = answers.otherActions
     again.script = Script(
-      recorder.actions.map { .user($0) }, named: file.map { Excerpt.path($0) } ?? "your actions")
+      actions.map { .user($0) }, named: file.map { Excerpt.path($0) } ?? "your actions")
     // The frames are those of a separate screen, as `replay` performs the actions. That can fail.
     if let file { try OutputFile.keep(ScriptRecording.text(of: again), in: file) }
     let player = ScriptRunner(again)
@@ -50,9 +52,10 @@ extension Subcommand {
     guard let file else { return Outcome(traces) }
     let width = session.options.width
     let isSame =
-      player.screen.content.frame(width: width) == screen.content.frame(width: width)
+      answers.haveBegun
+      || player.screen.content.frame(width: width) == screen.content.frame(width: width)
     let remark = isSame ? "" : "; its replay ends with another frame, as times can differ"
-    return Outcome("\(traces)\(Excerpt.path(file)): \(recorder.actions.count) actions\(remark)\n")
+    return Outcome("\(traces)\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
   }
 
   /// Runs the screen that loads the data of a server or a large file, and then the app in it.
@@ -117,8 +120,6 @@ extension Subcommand {
       hints.append(KeyHint("F2", usesPanes ? "why?" : "inspect"))
       // Before the app is loaded, no screen has the key q.
       if !usesPanes || screen.app == nil { hints.append(KeyHint("Ctrl-Q", "quit")) }
-      // A recording has no action that quits, so it couldn't answer the question about leaving.
-      let owner = options.isRecorded ? nil : screen.screen
       let help = KeyHelp(screen.root, additionalHints: hints)
       if usesMouse { help.sheetHints = mouseHints }
       if let file {
@@ -140,7 +141,7 @@ extension Subcommand {
           }
         }
       }
-      try await terminal.run(help, leaving: owner)
+      try await terminal.run(help, leaving: screen.screen)
       withExtendedLifetime(theming) {}
     } catch {
       throw UsageError(
@@ -151,6 +152,40 @@ extension Subcommand {
     return (saved + [file?.path].compactMap { $0 }).map { "\(Excerpt.path($0)): a trace\n" }
       .joined()
   }
+}
+
+/// The recorded actions that answer the question of a quit key, which aren't part of a recording.
+///
+/// A recording has no action that quits, so a replay has no such question.
+@MainActor private final class QuitAnswers: UserActionObserver {
+  private let screen: AnyScreen
+  private let recorder: ActionRecorder
+  private var indexes: Set<Int> = []
+  private var wasAsking = false, isQuitting = false
+
+  init(of screen: AnyScreen, in recorder: ActionRecorder) {
+    (self.screen, self.recorder) = (screen, recorder)
+    UserActionObservers.add(self)
+  }
+
+  /// The actions that a replay performs.
+  var otherActions: [RecordedAction] {
+    recorder.actions.enumerated().filter { !indexes.contains($0.offset) }.map(\.element)
+  }
+
+  /// A Boolean value that indicates whether a quit key has asked, so that the screen can differ
+  /// from that of a replay.
+  var haveBegun: Bool { !indexes.isEmpty || screen.isBeingLeft }
+
+  func userWillPerform(_: UserAction, on _: ViewNode, words _: () -> String) -> Bool {
+    let isAsking = untracked { screen.isBeingLeft }
+    // A question that no action has asked is that of a quit key.
+    isQuitting = isAsking && (isQuitting || !wasAsking)
+    if isQuitting { indexes.insert(recorder.actions.count) }
+    return true
+  }
+
+  func userDidPerform() { wasAsking = untracked { screen.isBeingLeft } }
 }
 
 extension Options {

@@ -54,7 +54,7 @@ struct InteractiveTests {
     try await run.wait(for: "Username   ada2")
     try FileManager.default.removeItem(atPath: input)
     try FileManager.default.removeItem(at: pages)
-    run.send("\u{3}")
+    run.send("\u{3}\u{3}")
     #expect(try await run.end() != 0)
     let text = try folder.text(of: "acts.txt")
     #expect(text.contains("\ndo type username \"2\"\n"), "\(text)")
@@ -80,7 +80,7 @@ struct InteractiveTests {
     run.send("2")
     try await run.wait(for: "Username   ada2")
     try FileManager.default.removeItem(atPath: folder.path)
-    run.send("\u{3}")
+    run.send("\u{3}\u{3}")
     #expect(try await run.end() == 74)
     let message = try #require(run.terminal.lines.first { $0.contains("can't be written") })
     let path = try #require(message.firstMatch(of: #/; the recording is in (\S+acts\S*\.txt)/#)).1

@@ -53,6 +53,30 @@ struct UnsavedChangesTests {
     #expect(!saved(in: folder).contains("ada2"))
   }
 
+  @Test("a quit key asks also while actions are recorded, which don't contain the answer")
+  func quitKeyAsksWhileRecording() async throws {
+    let folder = try TemporaryFolder()
+    let file = "\(folder.path)/acts.txt"
+    let run = try LiveRun(["interactive", "--screen", "edit", "--record", file])
+    try await run.wait(for: "Username   ada")
+    run.send("2")
+    try await run.wait(for: "Username   ada2")
+    run.send("\u{3}")
+    try await run.wait(for: "Discard the changes?")
+    run.send("k")
+    try await run.wait(for: "no question") { terminal in
+      !terminal.lines.contains { $0.contains("Discard the changes?") }
+    }
+    run.send("!\u{3}")
+    try await run.wait(for: "Discard the changes?")
+    run.send("d\r")
+    #expect(try await run.end() == 0)
+    let text = try folder.text(of: "acts.txt")
+    #expect(text.contains("do type username \"2\"") && !text.contains("do press dialog"), "\(text)")
+    let replay = try runDemo(["replay", file])
+    #expect(replay.status == 0, "\(replay)")
+  }
+
   @Test(arguments: [SIGTERM, SIGHUP])
   func signalDuringQuestionEndsAtOnceWithDraft(signal: Int32) async throws {
     let folder = try temporaryFolder()
