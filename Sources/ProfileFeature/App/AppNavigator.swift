@@ -42,6 +42,12 @@ public final class AppNavigator {
     router.setRoutes(router.routes[..<index] + [route])
   }
 
+  /// The screen before this one, or `nil` if this one is the first.
+  var previous: AppRoute? {
+    let routes = router.routes
+    return routes.lastIndex(of: origin).flatMap { $0 > 0 ? routes[$0 - 1] : nil }
+  }
+
   /// The screen after this one, or `nil` if this one is the last.
   public var detail: AppRoute? {
     let routes = router.routes

@@ -16,6 +16,9 @@ public final class PaneState: ScreenBehavior {
   /// details of the item next to it.
   @Observed public internal(set) var areTwo = false
 
+  /// The list of all photos, whose order its photos have as neighbors.
+  weak var photoList: BrowsePresenter<PhotoItem>?
+
   // Set while a screen that the user has opened is about to appear, perhaps next to another one.
   var focusesNextScreen = false
 

@@ -26,7 +26,7 @@ public class BrowsePresenter<Item: BrowseItem> {
   /// The part of the view that has the focus, in panes.
   @Observed public var focusedPart: BrowsePart? = .list
   @Observed var pages = 1
-  private var previewing: Effect?
+  private var previewing: Effect?, following: Effect?
   /// The items of the pages that match the search, in sections.
   public private(set) lazy var shown = ListSource(of: self, \.sections)
 
@@ -37,6 +37,9 @@ public class BrowsePresenter<Item: BrowseItem> {
 
   /// A Boolean value that indicates whether the user can choose a grid.
   public var offersGrid: Bool { Item.offersGrid }
+
+  /// The IDs of all items that match the search and the filter, in order.
+  var matchingIDs: [Int] { matches }
 
   @Derived(\BrowsePresenter<Item>.found) private var matches: [Int]
   private var found: [Int] {
@@ -113,6 +116,7 @@ public class BrowsePresenter<Item: BrowseItem> {
   /// two panes.
   func startPreviewing() {
     isGrid = offersGrid
+    if let photos = self as? BrowsePresenter<PhotoItem> { environment.panes?.photoList = photos }
     previewing = Effect { [weak self] in
       guard let self else { return }
       let selected = selectedID.flatMap { item($0) } ?? matches.first.flatMap { item($0) }
@@ -129,6 +133,22 @@ public class BrowsePresenter<Item: BrowseItem> {
         } else if areTwo, let route = selected?.route {
           self.environment.navigator?.preview(route)
         }
+      }
+    }
+    startFollowing()
+  }
+
+  /// Selects the item whose details are shown instead of those of the selected one.
+  private func startFollowing() {
+    following = Effect { [weak self] in
+      guard let self, let id = environment.navigator?.detail.flatMap({ Item.id(of: $0) }) else {
+        return
+      }
+      untracked {
+        guard let old = self.selectedID, old != id, let index = self.matches.firstIndex(of: id)
+        else { return }
+        self.pages = max(self.pages, index / self.pageSize + 1)
+        self.selectedID = id
       }
     }
   }

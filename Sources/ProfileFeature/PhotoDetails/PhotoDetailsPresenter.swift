@@ -90,20 +90,30 @@ public final class PhotoDetailsPresenter {
   /// The title of the button that likes the photo.
   public var likeTitle: String { isLiked ? "♥ Liked" : "♡ Like" }
 
-  /// The place of the photo among all photos, such as "3 of 13".
+  /// The IDs of the photos in the list before this screen, or of all photos without such a list.
+  private var neighborIDs: [Int] {
+    if environment.navigator?.previous == .photos,
+      let listed = environment.panes?.photoList?.matchingIDs, listed.contains(photoID.rawValue)
+    {
+      return listed
+    }
+    return environment.store.newestPhotos.ids
+  }
+
+  /// The place of the photo among its neighbors, such as "3 of 13".
   public var position: String {
-    let ids = environment.store.newestPhotos.ids
+    let ids = neighborIDs
     guard let index = ids.firstIndex(of: photoID.rawValue) else { return "" }
     return "\(Format.number.apply(index + 1)) of \(Format.number.apply(ids.count))"
   }
 
   /// A Boolean value that indicates whether there's a photo after this one.
   public var hasNext: Bool {
-    photo != nil && environment.store.newestPhotos.ids.last != photoID.rawValue
+    photo != nil && neighborIDs.last != photoID.rawValue
   }
   /// A Boolean value that indicates whether there's a photo before this one.
   public var hasPrevious: Bool {
-    photo != nil && environment.store.newestPhotos.ids.first != photoID.rawValue
+    photo != nil && neighborIDs.first != photoID.rawValue
   }
 
   /// The facts about the photo.
@@ -142,14 +152,14 @@ public final class PhotoDetailsPresenter {
 
   func like() { liking.start() }
 
-  /// Shows the photo after this one in the order of all photos.
+  /// Shows the photo after this one in the list before this screen, or of all photos.
   public func showNext() { show(steps: 1) }
 
-  /// Shows the photo before this one in the order of all photos.
+  /// Shows the photo before this one in the list before this screen, or of all photos.
   public func showPrevious() { show(steps: -1) }
 
   private func show(steps: Int) {
-    let ids = untracked { environment.store.newestPhotos.ids }
+    let ids = untracked { neighborIDs }
     guard let index = ids.firstIndex(of: photoID.rawValue), ids.indices.contains(index + steps)
     else { return }
     environment.navigator?.replace(with: .photo(Photo.ID(ids[index + steps])))

@@ -235,6 +235,25 @@ import Testing
     #expect(tour.app.link == "photos/photo.10", "there's none before it")
   }
 
+  @Test func nextPhotoIsThatOfTheVisibleListAndSelectedInIt() throws {
+    let tour = try tour(width: 120)
+    let ids = PhotoItem.ids(containing: "ada", in: tour.store)
+    try #require(ids.count > 1)
+    press("/ada", in: tour)
+    picture(of: tour, width: 120)
+    #expect(tour.app.link == "photos/photo.\(ids[0])")
+    let list = try #require(tour.shown(BrowseView.self).first).list
+    for (index, id) in ids.enumerated().dropFirst() {
+      tour.press("›")
+      let text = picture(of: tour, width: 120).text
+      #expect(tour.app.link == "photos/photo.\(id)")
+      #expect(list.selectedIDs == [AnyHashable(id)])
+      #expect(text.contains("\(index + 1) of \(ids.count)"))
+    }
+    tour.press("›")
+    #expect(tour.app.link == "photos/photo.\(ids[ids.count - 1])", "there's none after it")
+  }
+
   @Test func followingSaysWhatItDoes() async throws {
     let tour = try tour(link: "people/profile.15")
     tour.gateway.pauseCalls()
