@@ -132,24 +132,21 @@ public class BrowsePresenter<Item: BrowseItem> {
           }
         } else if areTwo, let route = selected?.route {
           self.environment.navigator?.preview(route)
+          // The other details stay while they ask whether to leave them.
+          self.selectShown()
         }
       }
     }
-    startFollowing()
+    following = Effect { [weak self] in self?.selectShown() }
   }
 
   /// Selects the item whose details are shown instead of those of the selected one.
-  private func startFollowing() {
-    following = Effect { [weak self] in
-      guard let self, let id = environment.navigator?.detail.flatMap({ Item.id(of: $0) }) else {
-        return
-      }
-      untracked {
-        guard let old = self.selectedID, old != id, let index = self.matches.firstIndex(of: id)
-        else { return }
-        self.pages = max(self.pages, index / self.pageSize + 1)
-        self.selectedID = id
-      }
+  private func selectShown() {
+    guard let id = environment.navigator?.detail.flatMap({ Item.id(of: $0) }) else { return }
+    untracked {
+      guard let old = selectedID, old != id, let index = matches.firstIndex(of: id) else { return }
+      pages = max(pages, index / pageSize + 1)
+      selectedID = id
     }
   }
 

@@ -72,6 +72,23 @@ import Testing
     #expect(list.selectedIDs == [15])
   }
 
+  @Test func shownItemIsSelectedAfterUserKeepsEditing() throws {
+    let link = "people/profile.1/edit.1"
+    let tour = try tour(width: 120, link: link)
+    try tour.field("bio").replaceText(with: "Countess")
+    let list = try #require(tour.shown(BrowseView.self).first).list
+    #expect(list.selectedIDs == [1])
+    list.focus()
+    press("j", in: tour)
+    #expect(picture(of: tour, width: 120).text.contains("Keep the changes"))
+    tour.app.root.dispatch(KeyPress(.escape))
+    #expect(!picture(of: tour, width: 120).text.contains("Keep the changes"))
+    #expect(tour.app.link == link && list.selectedIDs == [1])
+    press("j", in: tour)
+    tour.press("Keep Draft")
+    #expect(tour.app.link != link && list.selectedIDs != [1])
+  }
+
   @Test func itemOfLinkStaysOpenBeforeItsPageIsLoaded() throws {
     let store = try tour().store
     let id = try #require(PersonItem.ids(containing: "", in: store).dropFirst(40).first)
