@@ -131,6 +131,15 @@ import Testing
     #expect(tour.app.link == "photos")
   }
 
+  @Test func keyOfSelectedTabLeavesTheFocusWhereItIs() throws {
+    let tour = try tour(link: "edit.1")
+    let button = try #require(tour.shown(Button.self).first { $0.title == "‹ Back" })
+    button.focus()
+    press("33", in: tour)
+    #expect(button.isFocused && tour.app.link == "profile.1/edit.1")
+    #expect(tour.store.drafts.isEmpty)
+  }
+
   @Test func slashSearchesAndLettersAreTextThen() throws {
     let tour = try tour()
     press("/2q", in: tour)
