@@ -19,7 +19,12 @@ extension Format<[String], String> {
   /// Formats a localized list, such as "A, B, and C".
   public static var list: Format {
     let list = Format.style(.list(type: .and))
-    return Format("list") { list.apply($0, in: $1) }
+    return Format("list") { names, context in
+      // Foundation isolates names in another direction by characters that screens don't show.
+      var text = list.apply(names, in: context).unicodeScalars
+      text.removeAll { (0x2066...0x2069).contains($0.value) }
+      return String(text)
+    }
   }
 
   /// Formats names as "Followed by A, B, and 3 others", or as an empty text if there are none.

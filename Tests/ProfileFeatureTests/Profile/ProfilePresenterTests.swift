@@ -70,6 +70,16 @@ import Testing
     #expect(connection.failures.isEmpty)
   }
 
+  @Test func listsOfNamesInAnotherDirectionHaveNoIsolates() {
+    let names = ["Ada", "\u{5D0}\u{5D9}\u{5EA}\u{5DF}", "Jan"]
+    for identifier in ["en_US", "he_IL"] {
+      let context = FormatContext(locale: Locale(identifier: identifier))
+      let text = Format<[String], String>.list.apply(names, in: context)
+      #expect(!text.unicodeScalars.contains { (0x2066...0x2069).contains($0.value) })
+      #expect(names.allSatisfy { text.contains($0) }, "\(text)")
+    }
+  }
+
   @Test func numbersAndListsUseLocale() throws {
     let presenter = try header(followedBy: 1_236), view = ProfileHeaderView()
     let connection = ProfileHeaderView.bindings.connect(
