@@ -17,6 +17,8 @@ public final class StateAutosaver {
   private let archive: Archive<SavedState>
   private let environment: ProfileEnvironment
   private let base: ProfileData
+  /// The theme of the start, which isn't saved, or `nil` if a saved one was restored.
+  private var startTheme: AppTheme?
 
   private var subscription: Effect?
   private var task: Task<Void, Never>?
@@ -31,6 +33,7 @@ public final class StateAutosaver {
     self.archive = archive
     self.environment = environment
     base = environment.store.data
+    startTheme = environment.store.theme
   }
 
   /// Restores a saved state, and saves changes from then on.
@@ -44,7 +47,10 @@ public final class StateAutosaver {
         let data = try base.applying(saved)
         event("restore") {
           environment.store.data = data
-          environment.store.theme = saved.theme
+          if let theme = saved.theme {
+            environment.store.theme = theme
+            startTheme = nil
+          }
           environment.store.drafts = saved.drafts
           environment.session.restore(saved.signedInID)
         }
@@ -79,7 +85,7 @@ public final class StateAutosaver {
       users: data.users.filter { $0 != base.user($0.id) },
       photos: data.photos.filter { $0 != base.photo($0.id) },
       removedPhotoIDs: Set(base.photos.filter { data.photo($0.id) != $0 }.map(\.id)),
-      theme: store.theme, drafts: store.drafts)
+      theme: store.theme == startTheme ? nil : store.theme, drafts: store.drafts)
   }
 
   private func save(_ state: SavedState) {

@@ -17,8 +17,8 @@ public struct SavedState: Codable, Hashable, Sendable {
   public var photos: [Photo] = []
   /// The IDs of the photos of the initial data that were removed or replaced.
   public var removedPhotoIDs: Set<Photo.ID> = []
-  /// The theme of the app.
-  public var theme = AppTheme.plain
+  /// The theme of the app, or `nil` if none was chosen.
+  public var theme: AppTheme?
   /// The unsaved changes of the editing screens.
   public var drafts = SavedDrafts()
 }

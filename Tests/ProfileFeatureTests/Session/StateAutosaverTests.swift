@@ -56,6 +56,21 @@ import Testing
     #expect(medium.writeCount == writeCount, "restored state isn't written again")
   }
 
+  @Test func savesThemeOnlyIfItWasChosen() async throws {
+    let first = try await run()
+    first.session.follow(2, by: "a test")
+    try await first.keeper.waitUntilSaved()
+    let saved = try await first.archive.load()
+    #expect(saved?.users.map(\.id) == [2] && saved?.theme == nil)
+    first.store.theme = .ocean
+    try await first.keeper.waitUntilSaved()
+    let second = try await run()
+    #expect(second.store.theme == .ocean)
+    second.store.theme = .plain
+    try await second.keeper.waitUntilSaved()
+    #expect(try await second.archive.load()?.theme == .plain)
+  }
+
   @Test func savesOnlyChangedUsers() async throws {
     let run = try await run()
     try run.store.data.update(2) { $0.firstName = "Gracie" }
