@@ -23,6 +23,8 @@ struct ScriptRecording {
   let script: Script
   /// The recorded frames, or an empty array for a script without frames.
   let frames: [[String]]
+  /// A Boolean value that indicates whether the end is missing, such as that of the last line.
+  let isCutOff: Bool
 
   private static let title = "# profile-demo replay"
 
@@ -59,6 +61,7 @@ struct ScriptRecording {
         if line.hasPrefix("── ") || frames.isEmpty { frames.append([]) }
         frames[frames.count - 1].append(line)
       }
+    isCutOff = text.last?.isNewline == false || frames.count <= script.actions.count
   }
 
   /// Returns the text of a recording of the script of a session, with the frames if there are any.

@@ -20,6 +20,10 @@ extension Subcommand {
     try await player.run()
     let frames = player.frames
     if !recording.frames.isEmpty, let difference = recording.difference(to: frames) {
+      guard !recording.isCutOff else {
+        let problem = "the recording ends within frame \(frames.count - 1); record it again"
+        throw UsageError(.data, "\(Excerpt.path(file)): \(problem)")
+      }
       return Outcome("\(Excerpt.path(file)): \(difference)", .otherFrames)
     }
     return Outcome(frames.joined().map { "\($0)\n" }.joined())

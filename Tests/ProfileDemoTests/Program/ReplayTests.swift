@@ -139,6 +139,24 @@ import Testing
     }
   }
 
+  @Test func recordingThatIsCutOffExitsWith65() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("tour.txt").path
+      #expect(try runDemo(["run", "--screen", "profile", "--record", file]).status == 0)
+      let text = try String(contentsOfFile: file, encoding: .utf8)
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      let index = try #require(lines.firstIndex { $0.hasPrefix("#> ── 1 ") })
+      let start = lines[..<index].map { "\($0)\n" }.joined()
+      for end in ["", "#> ── 1 pr"] {
+        let replay = try replay(start + end)
+        #expect(
+          replay.status == 65 && replay.stdout.isEmpty
+            && replay.stderr.contains("FILE: the recording ends within frame 1; record it again"),
+          "\(replay)")
+      }
+    }
+  }
+
   private func replay(_ text: String, _ arguments: String...) throws -> DemoRun {
     try withFile(text.utf8) { path in
       let run = try runDemo(["replay", path] + arguments)
