@@ -82,7 +82,8 @@ struct Option: Sendable {
       if let url = URL(string: value), ["http", "https"].contains(url.scheme?.lowercased()),
         url.host()?.isEmpty == false, url.query() == nil, url.fragment() == nil
       {
-        return nil
+        guard let port = url.port, !(1...65_535).contains(port) else { return nil }
+        return "the port \(port) is out of range; specify a port from 1 to 65535"
       }
       return "\(Excerpt.quoted(Self.withoutPassword(value))) isn't a server URL; \(need)"
     }

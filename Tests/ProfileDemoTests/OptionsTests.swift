@@ -124,6 +124,10 @@ import Testing
       "--width=99999999999999999999",
       "--width: \"99999999999999999999\" is out of range; specify a number from 1 to 500"
     ),
+    (
+      "--api=http://127.0.0.1:99999",
+      "--api: the port 99999 is out of range; specify a port from 1 to 65535"
+    ),
     ("--version=yes", "--version: doesn't take a value; remove it"),
     ("--help=", "--help: doesn't take a value; remove it"),
     (
