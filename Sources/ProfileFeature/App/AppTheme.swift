@@ -116,6 +116,22 @@ public enum AppTheme: String, CaseIterable, Codable, Sendable {
   }
 }
 
+extension AppTheme {
+  /// Decodes the name of a theme.
+  ///
+  /// - Throws: `DecodingError` with the names of all themes if it's another one.
+  public init(from decoder: any Decoder) throws {
+    let value = try decoder.singleValueContainer(), name = try value.decode(String.self)
+    guard let theme = AppTheme(rawValue: name) else {
+      let names = Self.allCases.map(\.rawValue).joined(separator: ", ")
+      throw DecodingError.dataCorruptedError(
+        in: value,
+        debugDescription: "unknown theme \(Excerpt.quoted(name)); the themes are \(names)")
+    }
+    self = theme
+  }
+}
+
 extension ThemeColors {
   /// Creates colors from red, green, and blue in the order of the properties.
   fileprivate init(_ first: String, _ second: String) {

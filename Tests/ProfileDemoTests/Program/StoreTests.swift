@@ -151,6 +151,18 @@ import Testing
     }
   }
 
+  @Test func unknownThemeIsReportedWithTheKnownOnes() throws {
+    try withFolder { folder in
+      let file = folder.appendingPathComponent("session.json")
+      let drafts = #"{"posts": {}, "edits": {}}"#
+      let lists = #""users": [], "photos": [], "removedPhotoIDs": [], "drafts": \#(drafts)"#
+      try Data(#"{"schema": 3, "value": {"theme": "neon", \#(lists)}}"#.utf8).write(to: file)
+      let run = try run(folder)
+      let problem = "value.theme: unknown theme \"neon\"; the themes are plain, darkroom, "
+      #expect(run.status == 65 && run.stderr.contains(problem), "\(run.stderr)")
+    }
+  }
+
   @Test(arguments: [1, 2, 99]) func otherSchemaExitsWith65AndKeepsFile(schema: Int) throws {
     try withFolder { folder in
       let file = folder.appendingPathComponent("session.json")
