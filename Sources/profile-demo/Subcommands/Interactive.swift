@@ -55,7 +55,8 @@ extension Subcommand {
       answers.haveBegun
       || player.screen.content.frame(width: width) == screen.content.frame(width: width)
     let remark = isSame ? "" : "; its replay ends with another frame, as times can differ"
-    return Outcome("\(traces)\(Excerpt.path(file)): \(actions.count) actions\(remark)\n")
+    let count = actions.count == 1 ? "1 action" : "\(actions.count) actions"
+    return Outcome("\(traces)\(Excerpt.path(file)): \(count)\(remark)\n")
   }
 
   /// Runs the screen that loads the data of a server or a large file, and then the app in it.

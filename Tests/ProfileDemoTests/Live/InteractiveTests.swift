@@ -71,6 +71,18 @@ struct InteractiveTests {
     run.expectRestoredTerminal()
   }
 
+  @Test func singleRecordedActionIsCounted() async throws {
+    let folder = try TemporaryFolder()
+    let run = try LiveRun(
+      ["interactive", "--screen", "edit", "--record", "\(folder.path)/acts.txt"], width: 240)
+    try await run.wait(for: "Username   ada")
+    run.send("\u{11}")
+    #expect(try await run.end() == 0)
+    // The focus is moved to the first field.
+    #expect(
+      run.terminal.lines.contains { $0.contains("acts.txt: 1 action") && !$0.contains("actions") })
+  }
+
   @Test("a recording whose folder is gone is kept elsewhere, and the error says where")
   func recordingIsKept() async throws {
     let folder = try TemporaryFolder()
