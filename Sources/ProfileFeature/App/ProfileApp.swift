@@ -106,13 +106,20 @@ public final class ProfileApp {
     }
     screen.add(at: \.app) { tabs }
     screen.add(at: \.tour) {
-      Screen(
+      let tour = Screen(
         main.tour, TourView.bindings, title: "Tour", in: environment.context,
         recording: environment.recording
       ) {
         TourView(viewStyle: environment.viewStyle)
       }
+      // Only the end of the program leaves this screen, which is asked before the editors.
+      tour.leaving = main.quitting
+      return tour
     }
+    let answers =
+      environment.answerProvider ?? DialogAnswerProvider { [weak screen] in screen?.view.quitting }
+    main.quitting.answerProvider = answers
+    screen.retain(answers)
     main.tour.onAction = { [weak screen] action, name in
       let node = screen?.node.descendants.first { node in
         node.isVisible && (node.nodeName == name || (node as? Button)?.title == name)

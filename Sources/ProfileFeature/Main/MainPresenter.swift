@@ -21,6 +21,16 @@ public final class MainPresenter {
   public let undo: UndoPresenter
   /// The guide through the app.
   public let tour: TourPresenter
+  /// The interaction that asks before the program ends, if it doesn't keep the drafts.
+  public private(set) lazy var quitting = Interaction(
+    Flow("quit") {
+      If("drafts would be lost", { [weak self] _ in self?.losesDrafts ?? false }) {
+        Confirm(
+          "Quit and lose the draft?",
+          choices: [Choice("Quit", role: .destructive), Choice("Keep Editing", role: .cancel)])
+        Perform("Lose the drafts") { [weak self] _ in self?.loseDrafts() }
+      }
+    })
   private lazy var loading = Command(
     of: self, when: \.environment.loadsFromGateway, taking: \.environment.gateway,
     describing: ErrorMessages.text(for:)
@@ -38,6 +48,10 @@ public final class MainPresenter {
   }
 
   private var notice: Notices.Notice? { environment.notices.current }
+
+  private var losesDrafts: Bool {
+    environment.store.saving != .working && !environment.store.drafts.isEmpty
+  }
 
   /// The index of the selected tab.
   public var selectedTab: Int { tabs.selection }
@@ -148,6 +162,8 @@ public final class MainPresenter {
 
   /// Ends the program.
   public func quit() { onQuit?() }
+
+  private func loseDrafts() { environment.panes?.losesDrafts = true }
 
   func secondPassed(_: Duration) { undo.secondPassed() }
 

@@ -27,6 +27,8 @@ public final class MainView: ViewNode {
     removed
     undoBelow
   }
+  /// The dialog that asks before the program ends.
+  public let quitting = Dialog()
   /// The index of the selected tab.
   @Observed public var selection = 0 { didSet { if selection != oldValue { markSelection() } } }
 
@@ -68,12 +70,15 @@ public final class MainView: ViewNode {
       handle
     }
     (bar.style, bar.preferredHeight, bar.layoutPriority) = (viewStyle.bar, .fixed(1), 1)
-    return VStack {
-      bar
-      warningBelow
-      app
-      offer
-      tour
+    return ZStack {
+      VStack {
+        bar
+        warningBelow
+        app
+        offer
+        tour
+      }
+      quitting
     }
   }
 

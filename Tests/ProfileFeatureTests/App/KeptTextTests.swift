@@ -118,11 +118,31 @@ import Testing
       tour.store.saving = saving
       try tour.field("title").focus()
       type("Fog", in: tour)
-      tour.app.screen.leave {}
+      tour.app.root.dispatch(KeyPress(.escape))
       let text = look(at: tour)
       #expect(text.contains(question), "\(text)")
       #expect(text.contains("! Changes can't be saved") == (saving == .failed), "\(text)")
     }
+  }
+
+  @Test(arguments: [ProfileStore.Saving.none, .failed], [true, false])
+  func quittingAsksOnceBeforeDraftIsLost(saving: ProfileStore.Saving, isEditing: Bool) throws {
+    let tour = try tour(link: "photos/new-post"), question = "Quit and lose the draft?"
+    tour.store.saving = saving
+    try tour.field("title").focus()
+    type("Fog", in: tour)
+    if !isEditing {
+      tour.app.root.dispatch(KeyPress(.escape))
+      tour.press("Keep Draft")
+    }
+    var hasQuit = false
+    tour.app.screen.leave { hasQuit = true }
+    #expect(look(at: tour).contains(question))
+    tour.press("Keep Editing")
+    #expect(!look(at: tour).contains(question) && !hasQuit)
+    tour.app.screen.leave { hasQuit = true }
+    tour.press("Quit")
+    #expect(hasQuit)
   }
 
   // MARK: - The tour and the tabs
