@@ -16,7 +16,7 @@ public final class PaneState: ScreenBehavior {
   /// details of the item next to it.
   @Observed public internal(set) var areTwo = false
 
-  /// The list of all photos, whose order its photos have as neighbors.
+  /// The list of all photos, whose order the next and the previous photo follow.
   weak var photoList: BrowsePresenter<PhotoItem>?
 
   // Set when the user has agreed to lose all drafts, so that no editor asks about its own.

@@ -116,8 +116,8 @@ public final class ProfileApp {
       tour.leaving = main.quitting
       return tour
     }
-    let answers =
-      environment.answerProvider ?? DialogAnswerProvider { [weak screen] in screen?.view.quitting }
+    let dialogs = DialogAnswerProvider { [weak screen] in screen?.viewIfLoaded?.quitting }
+    let answers = environment.answerProvider ?? dialogs
     main.quitting.answerProvider = answers
     screen.retain(answers)
     main.tour.onAction = { [weak screen] action, name in

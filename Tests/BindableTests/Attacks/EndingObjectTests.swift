@@ -5,8 +5,8 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Objects that end while the library changes what has retained them, and objects that another thread
-/// has released before their deinitializer has had its turn on the main actor.
+/// Objects that end while the library changes what has retained them, and objects that another
+/// thread has released before their deinitializer has had its turn on the main actor.
 @MainActor struct EndingObjectTests {
   /// An item that acts when it's deallocated.
   @MainActor private final class Item: Identifiable, Equatable {
@@ -85,7 +85,9 @@ import Testing
   @Test func questionOfReleasedInteractionIsNotChanged() {
     let desk = Desk()
     var flow: Interaction? = Interaction(
-      Flow("save") { Confirm("save") { [model] in Question("Save \(model.count)?", choices: [.yes]) } },
+      Flow("save") {
+        Confirm("save") { [model] in Question("Save \(model.count)?", choices: [.yes]) }
+      },
       answerProvider: desk)
     flow?.start()
     #expect(desk.asks.map(\.question.text) == ["Save 0?"])

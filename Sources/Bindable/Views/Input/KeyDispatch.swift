@@ -106,10 +106,10 @@ extension ViewNode {
   ///
   /// If no node has the focus, the first one that can have it gets it. If this node isn't the root
   /// and the focus is elsewhere, this node gets it, or the first one in it. The focused node receives
-  /// the key first, and then its ancestors, each with its key commands. A key command with Ctrl or Alt
-  /// comes before the editing keys of a text input. If no node handles the key, Tab, Down, Right, and
-  /// Return move focus to the next node, and Shift-Tab, Up, and Left to the previous one. While a
-  /// dialog or a sheet is shown, nodes behind it receive no keys.
+  /// the key first, and then its ancestors, each with its key commands. A key command with Ctrl or
+  /// Alt comes before the editing keys of a text input. If no node handles the key, Tab, Down,
+  /// Right, and Return move focus to the next node, and Shift-Tab, Up, and Left to the previous one.
+  /// While a dialog or a sheet is shown, nodes behind it receive no keys.
   ///
   /// A key that's pressed again, perhaps because it's held down, doesn't act on another node than
   /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has an

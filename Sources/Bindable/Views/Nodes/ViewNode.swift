@@ -314,9 +314,9 @@
 
   // Invariant: `firstUnmade` and `nextUnmade` link all nodes with `hasBuiltContent == false`, and
   // `lastUnmade` links them backward. The links don't retain nodes: a node leaves the list when its
-  // content is created or it's deallocated. Another thread can release the last other reference to a
-  // neighbor at any time. If one made here is the last then, it must end after the change, because the
-  // neighbor leaves the list, too.
+  // content is created or it's deallocated. Another thread can release the last other reference to
+  // a neighbor at any time. If one made here is the last then, it must end after the change, because
+  // the neighbor leaves the list, too.
   private final func enterUnmade() {
     Self.unmadeEntryCount += 1
     entryCount = Self.unmadeEntryCount

@@ -135,7 +135,7 @@ public final class Navigator<Destination: Route>: AnyScreen {
   private func update() {
     guard phase != .initial, phase != .released else { return }
     endEditing()
-    // Released after the change, because the presenters' `deinit` can use the navigator and its router.
+    // Released after the change, because the `deinit` of a presenter can use the navigator.
     let before = (entries, coverEntry)
     defer { withExtendedLifetime(before) {} }
     let (routes, covering) = (router.routes, router.presented)

@@ -68,8 +68,8 @@ extension TableBinding {
           } else {
             reference.fail(
               .rejectedAction,
-              "the action does nothing, because the presenter was released. Retain the presenter, for "
-                + "example in a Screen.")
+              "the action does nothing, because the presenter was released. Retain the presenter, "
+                + "for example in a Screen.")
           }
         },
         startsWork: startsWork

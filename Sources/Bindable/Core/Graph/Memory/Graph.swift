@@ -376,8 +376,8 @@ extension Graph {
   @usableFromInline
   static func savedValue(of node: Node) -> SmallValue { graph.saved.value(of: node) }
 
-  /// Retains a replaced value until the batch ends, or outside of batches until the derived value that
-  /// is computed has been read, because the `deinit` of what the value retains can write.
+  /// Retains a replaced value until the batch ends, or outside of batches until the derived value
+  /// that is computed has been read, because the `deinit` of what the value retains can write.
   @usableFromInline
   static func retire<Value>(_ value: Value) {
     if _isPOD(Value.self) || graph.depth == 0 && graph.computing == nil { return }
