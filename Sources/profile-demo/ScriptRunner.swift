@@ -195,7 +195,8 @@ final class ScriptRunner {
       if !step.action.movesFocus {
         await clock.advance(by: isInWord ? .milliseconds(50) : .seconds(1))
       }
-      await screen.settle()
+      // Between letters, a check can wait for a pause.
+      if !isInWord { await screen.settle() }
     }
     if answers?.unanswered.isEmpty == false {
       throw UsageError(.usage, "--answers: no answer left for \(step.action.label); add one")

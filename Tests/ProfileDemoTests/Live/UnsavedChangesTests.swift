@@ -53,7 +53,8 @@ struct UnsavedChangesTests {
     #expect(!saved(in: folder).contains("ada2"))
   }
 
-  @Test("a quit key asks also while actions are recorded, which don't contain the answer")
+  @Test(
+    "a quit key asks also while actions are recorded, which don't contain the answer", .background)
   func quitKeyAsksWhileRecording() async throws {
     let folder = try TemporaryFolder()
     let file = "\(folder.path)/acts.txt"

@@ -39,7 +39,7 @@ final class ArrangedList<Item: Identifiable>: ListStorage<Item> {
   private var inputsVersion = 0
 
   private var items: [Item]
-  // What an update has dropped. See `Graph.retire(_:)`.
+  // The items that an update has dropped. See `Graph.retire(_:)`.
   private var dropped: [Item] = []
   private var baseOrder: OrderStatisticTree
   private var shown: OrderStatisticTree

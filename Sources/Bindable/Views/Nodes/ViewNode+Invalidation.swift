@@ -114,7 +114,7 @@ extension ViewNode {
     guard dirtyFlags.contains(.listed) else { return }
     dirtyFlags.remove(.listed)
     if let parent, parent.renderCache != nil { parent.skipInCheck(self) }
-    // As in the other list, of nodes without content.
+    // Retained for the reason given in `ViewNode.leaveUnmade()`.
     let (previous, next) = (previousDirtySibling, nextDirtySibling)
     withExtendedLifetime((previous, next)) {
       next?.previousDirtySibling = previous

@@ -201,6 +201,7 @@ final class ChildConnection: AnyConnection {
   func start(without overriddenTargets: Set<AnyKeyPath>, finishing: Bool) {
     resumeEdits()
     prepare()
+    guard block.isConnected else { return }
     endBindings(writing: overriddenTargets)
     if saved != nil { saveTargets() }
     withRetainedEnds { updateAll(attaching: true, finishing: finishing) }

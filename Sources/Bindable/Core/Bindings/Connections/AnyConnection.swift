@@ -174,14 +174,19 @@ extension AnyConnection {
   @usableFromInline
   func start() {
     prepare()
+    guard block.isConnected else { return }
     if block.needsChecks, layout.hasConflicts { reportNestedConflicts() }
     withRetainedEnds { updateAll(attaching: true) }
     reportUnobservable()
   }
 
   /// Attaches the connection to the view and resolves conflicts over targets.
+  ///
+  /// The connection can have ended already, with an outer one that another thread has released. The
+  /// list of the view would keep it then.
   func prepare() {
     layout.remember(self)
+    guard block.isConnected else { return }
     let others = block.hook.add(
       to: block.isTracked
         ? block.view : Unretained(ViewTokenRegistry.standIn(for: block.view)))
