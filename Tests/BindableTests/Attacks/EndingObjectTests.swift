@@ -108,6 +108,25 @@ import Testing
     #expect(desk.asks.isEmpty)
   }
 
+  private final class OwnConnection: AnyConnection {
+    isolated deinit { finish() }
+  }
+
+  /// A child connection ends in this way if another thread releases the outer one.
+  @Test func endedConnectionIsNotAttachedToItsView() {
+    let page = Page()
+    let table = BindingTable(Model.self, Page.self) {
+      bind(\.count, to: \.save.title) { "\($0)" }
+    }
+    do {
+      let connection = OwnConnection(table.layout, PresenterStorage(object: model), page, .latest)
+      connection.end()
+      connection.start()
+      #expect(page.firstHook == nil && page.save.title == "Save")
+    }
+    #expect(page.firstHook == nil)
+  }
+
   @Test(arguments: [true, false]) func dialogCanBeHiddenByWhatItsClosureRetained(isTyped: Bool) {
     let dialog = Dialog()
     var ended = 0

@@ -139,7 +139,7 @@ import Testing
   }
 
   /// The keys with Ctrl or Alt that a field edits with.
-  @Test(arguments: ["a", "e", "u", "z", "y"] as [Character], [KeyModifiers.control, .alt])
+  @Test(arguments: zip("aeua", [KeyModifiers.control, .control, .control, .alt]))
   func commandWithModifierComesBeforeEditingKey(letter: Character, modifiers: KeyModifiers) {
     @MainActor final class Page {
       var count = 0
@@ -162,6 +162,24 @@ import Testing
     connection.disconnect()
     view.dispatch(press)
     #expect(page.count == 1)
+  }
+
+  @Test(arguments: zip("zu", [KeyModifiers.control, .alt]))
+  func undoOfFieldComesBeforeCommand(letter: Character, modifiers: KeyModifiers) {
+    @MainActor final class Page { func act() { Issue.record("The field takes the key.") } }
+    final class PageView: ViewNode {
+      let name = TextField("Ada")
+      override var content: ViewNode? { name }
+    }
+    let (page, view) = (Page(), PageView())
+    let table = BindingTable(Page.self, PageView.self) {
+      on(key: KeyPress(letter, modifiers), "act", Page.act)
+    }
+    let connection = table.connect(page, to: view)
+    view.name.focus()
+    view.name.type("!")
+    #expect(view.dispatch(KeyPress(letter, modifiers)) && view.name.text == "Ada")
+    withExtendedLifetime(connection) {}
   }
 
   @Test func lineIsOmittedIfViewNeedsItsRow() {

@@ -107,9 +107,10 @@ extension ViewNode {
   /// If no node has the focus, the first one that can have it gets it. If this node isn't the root
   /// and the focus is elsewhere, this node gets it, or the first one in it. The focused node receives
   /// the key first, and then its ancestors, each with its key commands. A key command with Ctrl or
-  /// Alt comes before the editing keys of a text input. If no node handles the key, Tab, Down,
-  /// Right, and Return move focus to the next node, and Shift-Tab, Up, and Left to the previous one.
-  /// While a dialog or a sheet is shown, nodes behind it receive no keys.
+  /// Alt comes before the editing keys of a text input, except those for undo and redo. If no
+  /// node handles the key, Tab, Down, Right, and Return move focus to the next node, and Shift-Tab,
+  /// Up, and Left to the previous one. While a dialog or a sheet is shown, nodes behind it receive
+  /// no keys.
   ///
   /// A key that's pressed again, perhaps because it's held down, doesn't act on another node than
   /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has an
@@ -155,7 +156,7 @@ extension ViewNode {
     func finish(_ key: LastKey) {
       madeFocusState.lastKey = isElsewhere && !key.hasActed || isAtEnd ? last : key
     }
-    // A command with Ctrl or Alt isn't an editing key of the field with the focus.
+    // A command with such a key comes before the editing keys of a field.
     let isShortcut = press.isShortcut && hasKeyCommand(press)
     for node in focusChain where node.isInteractive {
       if !node.isFocused { node.endEditingElsewhere() }
@@ -258,10 +259,12 @@ extension KeyPress {
     return modifiers.isSubset(of: .shift)
   }
 
-  /// A Boolean value that indicates whether the key is a character with Ctrl or Alt.
+  /// A Boolean value that indicates whether the key is a character with Ctrl or Alt, except for undo
+  /// and redo, which first mean the text that has the focus.
   var isShortcut: Bool {
-    guard case .character = key else { return false }
-    return !modifiers.isDisjoint(with: [.control, .alt])
+    guard case .character(let character) = key else { return false }
+    let undo = modifiers == .control ? "zy" : modifiers == .alt ? "ue" : ""
+    return !modifiers.isDisjoint(with: [.control, .alt]) && !undo.contains(character)
   }
 
   /// The number of nodes by which a key moves the focus if no node handles it.
