@@ -116,15 +116,16 @@ extension ViewNode {
     if let parent, parent.renderCache != nil { parent.skipInCheck(self) }
     // Retained for the reason given in `ViewNode.leaveUnmade()`.
     let (previous, next) = (previousDirtySibling, nextDirtySibling)
-    withExtendedLifetime((previous, next)) {
-      next?.previousDirtySibling = previous
-      if let previous {
+    nextDirtySibling = nil
+    previousDirtySibling = nil
+    if let previous {
+      withExtendedLifetime(next) {
+        next?.previousDirtySibling = previous
         previous.nextDirtySibling = next
-      } else if let parent, parent.firstDirtyChild === self {
-        parent.firstDirtyChild = next
       }
-      nextDirtySibling = nil
-      previousDirtySibling = nil
+    } else {
+      if let parent, parent.firstDirtyChild === self { parent.firstDirtyChild = next }
+      next?.previousDirtySibling = nil
     }
   }
 }

@@ -320,21 +320,25 @@
   private final func enterUnmade() {
     Self.unmadeEntryCount += 1
     entryCount = Self.unmadeEntryCount
+    // Loaded once, so that it ends after it's linked.
     let first = Self.firstUnmade
-    withExtendedLifetime(first) {
-      nextUnmade = first
-      first?.lastUnmade = self
-      Self.firstUnmade = self
-    }
+    nextUnmade = first
+    first?.lastUnmade = self
+    Self.firstUnmade = self
   }
 
   private final func leaveUnmade() {
     let (last, next) = (lastUnmade, nextUnmade)
-    withExtendedLifetime((last, next)) {
-      if let last { last.nextUnmade = next } else { Self.firstUnmade = next }
-      next?.lastUnmade = last
-      nextUnmade = nil
-      lastUnmade = nil
+    nextUnmade = nil
+    lastUnmade = nil
+    if let last {
+      withExtendedLifetime(next) {
+        next?.lastUnmade = last
+        last.nextUnmade = next
+      }
+    } else {
+      Self.firstUnmade = next
+      next?.lastUnmade = nil
     }
   }
 
