@@ -108,6 +108,18 @@ import Testing
     #expect(desk.asks.isEmpty)
   }
 
+  @Test func buttonOfReleasedPresenterReportsThatItDoesNothing() {
+    let view = Page()
+    func connected() -> Connection<Model, Page> {
+      BindingTable(Model.self, Page.self) { on(\.save) { $0.count += 1 } }
+        .connect(Model(), to: view)
+    }
+    let connection = connected()
+    let failures = Failure.capture { _ = view.save.press() }
+    #expect(failures.map(\.kind) == [.rejectedAction])
+    withExtendedLifetime(connection) {}
+  }
+
   private final class OwnConnection: AnyConnection {
     isolated deinit { finish() }
   }

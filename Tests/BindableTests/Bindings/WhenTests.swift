@@ -432,6 +432,39 @@ import Testing
       #expect(connection?.isConnected == false)
     }
   }
+
+  @Test(arguments: [false, true]) func listGetsItsEarlierItemsBack(hasItems: Bool) {
+    @MainActor final class Page {
+      @Observed var isOpen = false
+      @Observed var names = ["a", "b"]
+    }
+    final class PageView: ViewNode {
+      let list = ListView()
+      override var content: ViewNode? { list }
+    }
+    let (page, view) = (Page(), PageView())
+    if hasItems { view.list.texts = ["before"] }
+    let connection = BindingTable(Page.self, PageView.self) {
+      when(\.isOpen) { each(\.names, id: \.self, into: \.list) { NameCell.bindings } }
+    }.connect(page, to: view)
+    let before = view.frame(width: 8, height: 3).lines
+    for _ in 0..<2 {
+      page.isOpen = true
+      #expect(view.frame(width: 8, height: 3).lines == ["a       ", "b       ", "        "])
+      page.isOpen = false
+      #expect(view.frame(width: 8, height: 3).lines == before)
+    }
+    page.isOpen = true
+    connection.disconnect()
+    #expect(view.list.itemCount == 2, "A view keeps its values when its connection ends.")
+  }
+}
+
+private final class NameCell: ListCell {
+  let name = Label()
+  override var content: ViewNode? { name }
+
+  static let bindings = BindingTable(String.self, NameCell.self) { \.self --> \.name.text }
 }
 
 extension TestDesk {

@@ -345,6 +345,31 @@ import Testing
     #expect(errand.outcome == .cancelled, "closing the screen cancels it")
   }
 
+  @Test func closedScreenAnswersAndReportsThatItHasNoDialog() {
+    let screen = screen(), errand = StubInteraction()
+    let answerer = DialogAnswerProvider { [weak screen] in screen?.viewIfLoaded?.dialog }
+    errand.answerProvider = answerer
+    #expect(screen.viewIfLoaded == nil)
+    screen.show()
+    #expect(screen.viewIfLoaded === screen.view)
+    screen.close()
+    #expect(screen.viewIfLoaded == nil && !screen.connection.isConnected)
+    let failures = Failure.capture { errand.start() }
+    #expect(failures.map(\.kind) == [.noAnswerProvider])
+  }
+
+  @Test func closedChildIsNotPartOfItsParent() {
+    let screen = screen()
+    screen.add(at: \.place) { self.screen() }
+    screen.show()
+    #expect(screen.descendantScreens.count == 2)
+    screen.descendantScreens.last?.close()
+    #expect(screen.descendantScreens.count == 1 && !screen.outline.contains("└"))
+    screen.add(at: \.place) { self.screen() }
+    screen.close()
+    #expect(!screen.outline.isEmpty)
+  }
+
   @Test func answerProviderUsesDialogOfRebuiltView() {
     let screen = screen(), errand = StubInteraction()
     let answerer = DialogAnswerProvider { [weak screen] in screen?.viewIfLoaded?.dialog }

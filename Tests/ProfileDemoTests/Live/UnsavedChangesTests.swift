@@ -15,6 +15,18 @@ struct UnsavedChangesTests {
     return run
   }
 
+  /// Presses a quit key, keeps editing, types a letter, and presses the key again.
+  private func keepEditingOnce(in run: LiveRun) async throws {
+    run.send("\u{3}")
+    try await run.wait(for: "Discard the changes?")
+    run.send("k")
+    try await run.wait(for: "no question") { terminal in
+      !terminal.lines.contains { $0.contains("Discard the changes?") }
+    }
+    run.send("!\u{3}")
+    try await run.wait(for: "Discard the changes?")
+  }
+
   private func saved(in folder: URL) -> String {
     let file = folder.appendingPathComponent("session.json")
     return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -31,14 +43,7 @@ struct UnsavedChangesTests {
     let folder = try temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     let first = try await edit(storeIn: folder)
-    first.send("\u{3}")
-    try await first.wait(for: "Discard the changes?")
-    first.send("k")
-    try await first.wait(for: "no question") { terminal in
-      !terminal.lines.contains { $0.contains("Discard the changes?") }
-    }
-    first.send("!\u{3}")
-    try await first.wait(for: "Discard the changes?")
+    try await keepEditingOnce(in: first)
     first.send("\u{3}")
     #expect(try await first.end() == 0)
     first.expectRestoredTerminal()
@@ -62,14 +67,7 @@ struct UnsavedChangesTests {
     try await run.wait(for: "Username   ada")
     run.send("2")
     try await run.wait(for: "Username   ada2")
-    run.send("\u{3}")
-    try await run.wait(for: "Discard the changes?")
-    run.send("k")
-    try await run.wait(for: "no question") { terminal in
-      !terminal.lines.contains { $0.contains("Discard the changes?") }
-    }
-    run.send("!\u{3}")
-    try await run.wait(for: "Discard the changes?")
+    try await keepEditingOnce(in: run)
     run.send("d\r")
     #expect(try await run.end() == 0)
     let text = try folder.text(of: "acts.txt")

@@ -261,7 +261,7 @@ final class FlowRun {
     end(.cancelled, at: step)
   }
 
-  /// Releases what the question has read, whose `deinit` can act on the interaction.
+  // A `deinit` of what the effect retains can act on the interaction.
   private func stopFollowing() { _ = exchange(&following, with: nil) }
 
   private func receive(_ answer: PendingQuestion.Answer, at step: FlowStep) {

@@ -186,7 +186,7 @@ public final class Router<Destination: Route> {
   /// ```
   public func setLeaveHandler(of owner: AnyObject, _ handler: LeaveHandler?) {
     let before = leaveHandlers
-    // A handler that goes can retain an object whose `deinit` removes its own.
+    // A removed handler can retain an object whose `deinit` removes another one.
     withExtendedLifetime(before) {
       before.map(\.owner).retainingObjects {
         leaveHandlers.removeAll { $0.owner.object == nil || $0.owner.object === owner }
