@@ -199,7 +199,11 @@ public final class ScrollView: ViewNode {
   }
 
   /// An area with the rows that were visible when it was last drawn, unless all of them were.
+  ///
+  /// An area without a label that can't be focused isn't described.
   public override var accessibilityElement: AccessibilityElement? {
+    // Before looking for texts, which takes time with the depth of the tree.
+    guard canFocus || !accessibilityLabel.isEmpty else { return nil }
     var states: [String] = []
     if maximumRowOffset > 0 {
       let first = min(rowOffset, maximumRowOffset) + 1
