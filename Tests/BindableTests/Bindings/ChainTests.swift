@@ -10,6 +10,7 @@ import Testing
 @MainActor private final class Author {
   @Observed var name: String
   @Observed var address: Address?
+  @Observed var nickname: String?
   init(_ name: String) { self.name = name }
 }
 
@@ -70,6 +71,28 @@ private struct Post: Identifiable, Equatable {
     #expect(connection?.failures == failures)
     presenter.author = Author("Ada")
     #expect(panel.first.text == "Ada")
+  }
+
+  @Test func chainEndsAtOptionalProperty() {
+    let table = BindingTable(Presenter.self, TestPanel.self) {
+      \.author[chain: \.nickname, or: ""] <-> \.first.text
+    }
+    var connection: AnyConnection?
+    let failures = failures {
+      connection = table.connect(presenter, to: panel)
+      panel.first.text = "typed"
+    }
+    #expect(panel.first.text == "typed" && failures.map(\.kind) == [.brokenPath])
+    let author = Author("Ada")
+    presenter.author = author
+    #expect(panel.first.text == "")
+    panel.first.text = "Countess"
+    #expect(author.nickname == "Countess")
+    panel.first.text = ""
+    #expect(author.nickname == nil)
+    author.nickname = "Lady"
+    #expect(panel.first.text == "Lady")
+    hold(connection)
   }
 
   @Test func chainTraversesTwoOptionalObjects() {

@@ -147,11 +147,29 @@ private struct Mark: Identifiable, Equatable {
     }
     #expect(counter.saves == 0 && interaction.phase == .idle && interaction.outcome == nil)
     #expect(failures.map(\.kind) == [.timeTravelActive, .timeTravelActive])
-    #expect(failures[0].message.hasSuffix("Call resume() on the timeline first."))
+    #expect(failures[0].message.hasSuffix("Call resume() or accept() on the timeline first."))
     timeline.resume()
     view.save.press()
     await counter.save.waitUntilFinished()
     #expect(counter.saves == 1)
+    connection.disconnect()
+  }
+
+  @Test func acceptedStateStartsCommandsAndEndsTimeline() async {
+    let timeline = Timeline(of: counter)
+    for count in 1...3 { counter.count = count }
+    timeline.rewind(to: 1)
+    timeline.accept()
+    timeline.accept()
+    #expect(!timeline.isRewound && timeline.range == 0...1 && counter.count == 1)
+    #expect(Failure.capture { view.save.press() }.isEmpty)
+    await counter.save.waitUntilFinished()
+    #expect(counter.saves == 1)
+    counter.count = 9
+    #expect(timeline.entries.map { "\($0.changes[0])" }.last == "Counter.count: 1 -> 9")
+    timeline.rewind(to: 0)
+    timeline.accept()
+    #expect(timeline.entries.isEmpty && timeline.range == 0...0 && counter.count == 0)
     connection.disconnect()
   }
 

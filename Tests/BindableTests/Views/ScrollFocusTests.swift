@@ -38,6 +38,23 @@ import Testing
     #expect(area.rowOffset == 4)
   }
 
+  @Test(arguments: ["typed", "pasted"]) func textScrollsToItsField(input: String) {
+    let (fields, area) = form()
+    let screen = IncrementalRenderer(area, width: 12, height: 3)
+    fields[0].focus()
+    screen.update()
+    area.scroll(by: 6)
+    screen.update()
+    #expect(area.rowOffset == 6)
+    if input == "typed" { area.dispatch(KeyPress("!")) } else { area.dispatchPasted("!") }
+    screen.update()
+    #expect(screen.frame.lines[0] == "field 0!    ")
+    // The user scrolls on after that.
+    area.scroll(by: 1)
+    screen.update()
+    #expect(area.rowOffset == 1)
+  }
+
   @Test func focusingTallNodeShowsItsTop() {
     let tall = Button("first")
     tall.preferredHeight = .fixed(5)

@@ -129,10 +129,14 @@ public final class Timeline: @MainActor CustomStringConvertible {
   ///
   /// The initial state is `0`, if `range` contains it. What the current turn has changed so far is
   /// recorded first, and what it changes afterward is a change made in the restored state. An undo
-  /// action can call this method:
+  /// action can call this method, and ``accept()`` so that commands can start:
   ///
   /// ```swift
-  /// func undo() { if timeline.now > 0 { timeline.rewind(to: timeline.now - 1) } }
+  /// func undo() {
+  ///   guard timeline.now > timeline.range.lowerBound else { return }
+  ///   timeline.rewind(to: timeline.now - 1)
+  ///   timeline.accept()
+  /// }
   /// ```
   ///
   /// - Precondition: `number` is in `range`.
@@ -180,6 +184,17 @@ public final class Timeline: @MainActor CustomStringConvertible {
   public func resume() {
     if graph.depth > 0 { deliver() }
     rewind(to: newest)
+  }
+
+  /// Discards the entries after the restored state, so that commands and interactions can start.
+  ///
+  /// A change made in the restored state does the same.
+  public func accept() {
+    guard isRewound else { return }
+    let index = now - range.lowerBound
+    entries.removeSubrange(index...)
+    steps.removeSubrange(index...)
+    TimeTravelGuard.timelines -= 1
   }
 
   /// The entries, with a mark before the one that matches the current state.
@@ -282,12 +297,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
 
   private func record(_ property: TrackedProperty, old: Any, new: Any) {
     guard limit > 0 else { return }
-    if isRewound {
-      let index = now - range.lowerBound
-      entries.removeSubrange(index...)
-      steps.removeSubrange(index...)
-      TimeTravelGuard.timelines -= 1
-    }
+    accept()
     let isSecret = property.isSecret
     let change = Entry.Change(
       property: property.name, old: isSecret ? ValueTexts.secret : ValueTexts.text(old),

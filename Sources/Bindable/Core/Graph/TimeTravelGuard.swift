@@ -11,7 +11,7 @@ enum TimeTravelGuard {
     guard timelines > 0 else { return false }
     Failure(
       .timeTravelActive,
-      "\(operation()) can't start while a timeline shows an earlier state. Call resume() on the timeline first.",
+      "\(operation()) can't start while a timeline shows an earlier state. Call resume() or accept() on the timeline first.",
       at: location
     ).report()
     return true

@@ -168,6 +168,7 @@ extension ViewNode {
       let edits = !(isShortcut && node is TextInput)
       guard edits && node.handlesKey(press) || node.performKeyCommand(press) else { continue }
       finish(key.handled(by: node, command))
+      node.revealIfTyped()
       return true
     }
     if help?.present(for: press) ?? false { return true }
@@ -238,12 +239,13 @@ extension ViewNode {
       root.settleFocus(in: self)
       root.focusState?.lastKey = nil
       defer { root.settleFocus() }
-      let isHandled = root.focusChain.contains { node in
+      let handler = root.focusChain.first { node in
         node.isInteractive && (node as? any KeyHandler)?.handlePaste(text) ?? false
       }
+      handler?.revealIfTyped()
       let help = root as? KeyHelp
-      if isHandled { help?.removeNote() } else { help?.note(root.libraryTexts[.pasteDoesNothing]) }
-      return isHandled
+      if handler == nil { help?.note(root.libraryTexts[.pasteDoesNothing]) } else { help?.removeNote() }
+      return handler != nil
     }
   }
 

@@ -19,6 +19,11 @@ extension ViewNode {
     }
     isFocused = true
     root.rememberFocus(self)
+    scrollIntoView()
+  }
+
+  /// Scrolls all areas around this node so that it's visible.
+  private final func scrollIntoView() {
     let areas = lineage.dropFirst().compactMap { $0 as? ScrollView }
     // An area scrolled out of view was never drawn. The outermost area gives it a size.
     if areas.count > 1, let outermost = areas.last {
@@ -26,6 +31,13 @@ extension ViewNode {
     }
     // Innermost first: the outer areas must show what it has scrolled to.
     for area in areas { area.reveal(self) }
+  }
+
+  /// Scrolls to this node if it's a text input, because the user has typed into it.
+  final func revealIfTyped() {
+    // An area follows the node until the user scrolls.
+    let follows = { (node: ViewNode) in (node as? ScrollView).map { $0.followed === self } ?? true }
+    if self is TextInput, !lineage.allSatisfy(follows) { scrollIntoView() }
   }
 
   private final func rememberFocus(_ node: ViewNode) {

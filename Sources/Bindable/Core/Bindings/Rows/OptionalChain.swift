@@ -29,6 +29,20 @@ extension Optional {
     nonmutating set { self?[keyPath: path] = newValue.value }
   }
 
+  /// The optional property of the object, or `placeholder` if that or the object is `nil`.
+  ///
+  /// ```swift
+  /// \.author[chain: \.nickname, or: ""] <-> \.nickname.text   // var nickname: String?
+  /// ```
+  ///
+  /// Writing the placeholder makes the property `nil`.
+  public subscript<Value: Hashable>(
+    chain path: ReferenceWritableKeyPath<Wrapped, Value?>, or placeholder: Value
+  ) -> OptionalChain<Value> where Wrapped: AnyObject {
+    get { OptionalChain(self?[keyPath: path][default: placeholder], or: placeholder) }
+    nonmutating set { self?[keyPath: path][default: placeholder] = newValue.value }
+  }
+
   /// The property of the value, or `placeholder` if the value is `nil`.
   @_disfavoredOverload
   public subscript<Value: Hashable>(
