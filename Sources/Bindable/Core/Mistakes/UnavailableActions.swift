@@ -13,7 +13,7 @@
 @available(
   *, unavailable,
   message:
-    "async or throwing code needs a command: declare lazy var command = Command { … }, and write on(control, run: \\.command)"
+    "async or throwing code needs a command: declare lazy var command = Command(of: self) { … }, and write on(control, run: \\.command)"
 )
 @MainActor @_disfavoredOverload
 public func on<Presenter, View: AnyObject, Control: ActionControl>(
