@@ -28,7 +28,7 @@ public func on<Presenter: AnyObject, View: AnyObject>(
 /// is connected.
 ///
 /// ```swift
-/// on(\.messages, ChatPresenter.receive)   // var messages: AsyncStream<Message>
+/// on(each: \.messages, ChatPresenter.receive)   // var messages: AsyncStream<Message>
 /// ```
 ///
 /// Each connection iterates over the sequence from its beginning, so the property should return a
