@@ -6,12 +6,12 @@ import ProfileFeature
 extension Subcommand {
   static let table = Subcommand(
     name: "table", summary: "the table of bindings",
-    examples: ["table": "the bindings of the profile"]
+    examples: ["table": "the bindings of the first screen"]
   ) { session in Outcome("\(session.show().table)\n") }
 
   static let check = Subcommand(
     name: "check", summary: "likely mistakes in the binding tables",
-    examples: ["check": "check the profile"]
+    examples: ["check": "check the first screen"]
   ) { session in report(of: session.show().diagnostics) }
 
   /// Returns the diagnostics, one on a line, and the corresponding exit status.
@@ -47,9 +47,9 @@ extension Subcommand {
     name: "accessible", summary: "the accessible text of the screen",
     options: "  --after           after the actions (default: the initial screen)",
     examples: [
-      "accessible": "the profile, line by line",
+      "accessible": "the first screen, line by line",
       "accessible --screen photo": "another screen",
-      "accessible --after": "the profile after the tour",
+      "accessible --after": "the screen after the tour",
     ]
   ) { session in
     let player = ScriptRunner(session)
