@@ -38,7 +38,7 @@ struct Options: Equatable {
   var theme: AppTheme { givenTheme ?? .plain }
   /// The theme of an app in panes, unless the terminal says that its ground is light.
   var paneTheme: AppTheme { givenTheme ?? .darkroom }
-  /// The link that the app opens first, or `nil` to show the profile.
+  /// The link that the app opens first, or `nil` to show the first screen.
   var link: String? { self["--link"] }
   /// The specified width in columns, or `nil` if none is specified.
   var givenWidth: Int? { self["--width"].flatMap { Int($0) } }
