@@ -12,8 +12,9 @@ extension BindingTable {
   /// // author.name --> authorView.name.text
   /// ```
   ///
-  /// If the part is replaced, the bindings are connected to the new one as by `rebind(to:)`: only
-  /// values that differ are written, and no edit reaches the old part.
+  /// If the part is replaced, the bindings are connected to the new one as by `rebind(to:)`: edits
+  /// that wait are sent to the old part first, one of the same transaction is discarded, and only
+  /// values that differ are written.
   public func scoped<Outer, OuterView: AnyObject>(
     _ part: KeyPath<Outer, Presenter>, _ viewPart: KeyPath<OuterView, View>
   ) -> TableBinding<Outer, OuterView> {
