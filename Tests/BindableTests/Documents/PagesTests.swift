@@ -23,6 +23,7 @@ struct PagesTests {
       "Sources/Bindable/Umbrella/Bindable.docc/Bindable.md",
       "Sources/Bindable/Foundation/BindableFoundation.docc/BindableFoundation.md",
       "Sources/Bindable/Testing/BindableTesting.docc/BindableTesting.md",
+      "Sources/Bindable/Trace/BindableTrace.docc/BindableTrace.md",
     ]
     + ((try? FileManager.default.contentsOfDirectory(
       atPath: Repository.root.appending(path: "Docs/Guides").path)) ?? [])
