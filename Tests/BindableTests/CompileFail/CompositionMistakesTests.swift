@@ -109,7 +109,7 @@ struct CompositionMistakesTests {
       static let wrongDeepInside = BindingTable(Presenter.self, Page.self) {
         when(\.isAdmin) {
           when(\.isAdmin) {
-            \.name <-> \.title.number  // error: '<->' is unavailable: source and target types don't match; use bind(source, to: target, as: format, parse: parser), or a settable computed property of the target's type
+            \.name <-> \.title.number  // error: '<->' is unavailable: source and target types don't match; use bind(source, to: target, as: format, parse: parser), source[default: value] for an optional, or a settable computed property of the target's type
             \.name <-> \.title.text
           }
         }
@@ -144,7 +144,7 @@ struct CompositionMistakesTests {
         \.posts[id: 3][chain: \.title, or: ""] <-> \.panel.field.text
       }
       static let wrongChain = BindingTable(Presenter.self, Page.self) {
-        \.guest[chain: \.name, or: ""] <-> \.title.number  // error: '<->' is unavailable: source and target types don't match; use bind(source, to: target, as: format, parse: parser), or a settable computed property of the target's type
+        \.guest[chain: \.name, or: ""] <-> \.title.number  // error: '<->' is unavailable: source and target types don't match; use bind(source, to: target, as: format, parse: parser), source[default: value] for an optional, or a settable computed property of the target's type
         \.guest[chain: \.name, or: ""] <-> \.title.text
       }
       static let complete = Panel.wire(Presenter.self, name: \.name, number: \.count)

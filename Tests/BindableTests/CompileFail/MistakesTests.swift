@@ -71,7 +71,7 @@ struct MistakesTests {
       }
       static let nilAndFormat = BindingTable(Presenter.self, Panel.self) {
         bind(\.bio, to: \.field.text, as: Format<String, String>("same") { $0 })  // error: 'bind(_:to:as:)' is unavailable: the source is optional; use bind(source, to: target, as: format, ifNil: placeholder)
-        \.bio <-> \.field.text  // error: '<->' is unavailable: source and target types don't match; use bind(source, to: target, as: format, parse: parser), or a settable computed property of the target's type
+        \.bio <-> \.field.text  // error: '<->' is unavailable: source and target types don't match; use bind(source, to: target, as: format, parse: parser), source[default: value] for an optional, or a settable computed property of the target's type
         \.name <-> \.field.text
       }
       static let readOnlyTarget = BindingTable(Presenter.self, Panel.self) {
@@ -83,7 +83,7 @@ struct MistakesTests {
       static let differingTypes = BindingTable(Presenter.self, Panel.self) {
         \.count --> \.field.text  // error: '-->' is unavailable: source and target types don't match; use bind(source, to: target, as: format)
         bind(\.count, to: \.field.text)  // error: 'bind(_:to:)' is unavailable: source and target types don't match; use bind(source, to: target, as: format), with ifNil: placeholder for an optional
-        \.count <-> \.field.text  // error: '<->' is unavailable: source and target types don't match; use bind(source, to: target, as: format, parse: parser), or a settable computed property of the target's type
+        \.count <-> \.field.text  // error: '<->' is unavailable: source and target types don't match; use bind(source, to: target, as: format, parse: parser), source[default: value] for an optional, or a settable computed property of the target's type
         bind(\.count, to: \.field.text, as: .decimal)
       }
       static let wrongFormat = BindingTable(Presenter.self, Panel.self) {

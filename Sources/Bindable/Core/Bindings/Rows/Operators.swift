@@ -112,7 +112,7 @@ public func <-> <Presenter, View: AnyObject, Value, Other>(
 @available(
   *, unavailable,
   message:
-    "source and target types don't match; use bind(source, to: target, as: format, parse: parser), or a settable computed property of the target's type"
+    "source and target types don't match; use bind(source, to: target, as: format, parse: parser), source[default: value] for an optional, or a settable computed property of the target's type"
 )
 @MainActor @_disfavoredOverload
 public func <-> <Presenter, View: AnyObject, Value, Other>(
