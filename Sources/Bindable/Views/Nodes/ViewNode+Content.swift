@@ -46,8 +46,8 @@ extension ViewNode: PlacedView {
 extension ViewNode {
   /// `true` if the node performs user actions.
   ///
-  /// It's interactive and, if tables bind its actions or values, in the content of one of the connected
-  /// views. If it's in the view of a screen, that's shown.
+  /// It's interactive and, if tables bind its actions or else its values, in the content of one of
+  /// the connected views. If it's in the view of a screen, that's shown.
   final var performsActions: Bool { isInteractive && !isOutsideOfContent && !isOffScreen }
 
   /// `true` in a screen that isn't shown.
@@ -66,13 +66,16 @@ extension ViewNode {
     }
   }
 
-  /// The views whose tables set an action of the node or receive its edits.
+  /// The views whose tables set an action of the node or, if there are none, receive its edits.
   private final var boundViews: [AnyObject] {
+    let views = boundActions.compactMap(\.view)
+    // Only without an action, because the graph has to be asked who receives edits.
+    guard views.isEmpty else { return views }
     var properties = bindableProperties
     if let list = self as? ListView {
       properties.append(BindableProperty("selection", isEmpty: false) { list.idSelection })
     }
-    return boundActions.compactMap(\.view) + properties.flatMap(\.editedViews)
+    return properties.flatMap(\.editedViews)
   }
 
   /// The actions of a control or a list.
