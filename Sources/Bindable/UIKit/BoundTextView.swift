@@ -11,7 +11,9 @@
   /// The field is its own delegate. To use more of the delegate's methods, inherit from this class.
   open class BoundTextView: UITextView, EditingControl, UITextViewDelegate {
     /// The text, which follows each edit.
-    @Observed public final var string = "" { didSet { writeText() } }
+    @Observed public final var string = "" {
+      didSet { if text != string { keepingCaret { text = string } } }
+    }
     /// The number of times that the user left the field.
     @Observed public private(set) final var editingEndCount = 0
 
@@ -26,16 +28,6 @@
       super.init(coder: coder)
       string = text ?? ""
       delegate = self
-    }
-
-    private func writeText() {
-      guard text != string else { return }
-      let range = isFirstResponder ? selectedTextRange : nil
-      let distance = range.map { offset(from: $0.end, to: endOfDocument) }
-      text = string
-      if let distance, let caret = position(from: endOfDocument, offset: -distance) {
-        selectedTextRange = textRange(from: caret, to: caret)
-      }
     }
 
     /// Sends the text to the bindings, unless an input method is composing it.

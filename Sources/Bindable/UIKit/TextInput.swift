@@ -39,12 +39,18 @@
       if text != string { event("type in \(name)") { string = text } }
     }
 
-    /// Writes a text of the presenter, with the caret as far from the end as before.
+    /// Shows a text of the presenter.
     func show(_ string: String) {
-      guard text != string else { return }
+      if text != string { keepingCaret { text = string } }
+    }
+  }
+
+  extension UITextInput where Self: UIView {
+    /// Writes a text, with the caret as far from the end as before.
+    func keepingCaret(_ write: () -> Void) {
       let range = isFirstResponder ? selectedTextRange : nil
       let distance = range.map { offset(from: $0.end, to: endOfDocument) }
-      text = string
+      write()
       if let distance, let caret = position(from: endOfDocument, offset: -distance) {
         selectedTextRange = textRange(from: caret, to: caret)
       }
