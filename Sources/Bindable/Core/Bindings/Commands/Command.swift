@@ -197,30 +197,3 @@ extension Command: ActionOwner {
     ).report()
   }
 }
-
-extension Loadable {
-  /// Creates the state of a value that a command loads.
-  ///
-  /// ```swift
-  /// @Observed private var found: [Person]?
-  /// lazy var load = Command(of: self, taking: \.directory) { try await $0.people() } then: {
-  ///   $0.found = $1
-  /// }
-  /// var people: Loadable<[Person]> { Loadable(found, loadedBy: load) }
-  /// ```
-  ///
-  /// - Parameters:
-  ///   - value: The value that was loaded last, or `nil` if there's no such value.
-  ///   - command: The command that loads the value.
-  @MainActor
-  public init(_ value: Value?, loadedBy command: Command) {
-    let message = command.message
-    if command.phase == .running {
-      self = .loading(previous: value)
-    } else if let message {
-      self = .failed(previous: value, message)
-    } else {
-      self = value.map { .loaded($0) } ?? .idle
-    }
-  }
-}
