@@ -404,7 +404,7 @@ import Testing
         - note <-> note.text  (in when isOpen)
         + note --> note.text  (in when isOpen)
         """)
-    #expect(Self.both.diff(Self.both).isEmpty)
+    #expect(Self.both.diff(Self.both, for: desk, in: sheet).isEmpty)
   }
 
   @Test func filterSelectsChildBindings() {

@@ -72,14 +72,6 @@ import Testing
     #expect(old.diff(new, for: Presenter(), in: View()).changes.count == 2)
   }
 
-  @Test func diffAfterConnectingNeedsNoPresenterOrView() {
-    let (presenter, view) = (Presenter(), View())
-    let connection = old.connect(presenter, to: view)
-    let new = BindingTable([old.bindings[1], old.bindings[2]])
-    #expect(old.diff(new).description == "- name --> name.text")
-    connection.disconnect()
-  }
-
   @Test func bindingsCanBeFilteredByDescription() {
     let (presenter, view) = (Presenter(), View())
     let rows = old.descriptions(for: presenter, in: view)

@@ -53,25 +53,6 @@ extension BindingTable {
   ///
   /// - Complexity: O(*n* · *d*), where *n* is the number of bindings and *d* the number of changes.
   public func diff(_ other: BindingTable, for presenter: Presenter, in view: View) -> TableDiff {
-    diff(other, presenter: presenter, view: view)
-  }
-
-  /// Returns the difference from `other`, with the names of the last connected presenter and view.
-  ///
-  /// ```swift
-  /// let connection = readOnly.connect(presenter, to: view)
-  /// print(readOnly.diff(editable))
-  /// ```
-  ///
-  /// If nothing is connected, a property without a name is `(computed)`.
-  ///
-  /// - Complexity: O(*n* · *d*), where *n* is the number of bindings and *d* the number of changes.
-  public func diff(_ other: BindingTable) -> TableDiff {
-    let names = layout.latest?.names ?? other.layout.latest?.names
-    return diff(other, presenter: names?.presenter, view: names?.view)
-  }
-
-  private func diff(_ other: BindingTable, presenter: Any?, view: AnyObject?) -> TableDiff {
     let (old, new) = (layout.identities, other.layout.identities)
     var removed: Set<Int> = []
     var added: Set<Int> = []
@@ -81,10 +62,8 @@ extension BindingTable {
       case .insert(let offset, _, _): added.insert(offset)
       }
     }
-    let oldBindings = BindingNameResolver(layout: layout, presenter: presenter, view: view)
-      .bindingDescriptions()
-    let newBindings = BindingNameResolver(layout: other.layout, presenter: presenter, view: view)
-      .bindingDescriptions()
+    let oldBindings = descriptions(for: presenter, in: view)
+    let newBindings = other.descriptions(for: presenter, in: view)
     var changes: [TableDiff.Change] = []
     var (left, right) = (0, 0)
     while left < old.count || right < new.count {
