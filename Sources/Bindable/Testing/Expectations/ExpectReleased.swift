@@ -55,13 +55,9 @@ public func expectReleased(
 /// The objects of a check.
 @MainActor
 private final class ReleaseCheck {
-  private struct Entry {
-    weak var object: AnyObject?
-  }
+  private let entries: [Weak<AnyObject>]
 
-  private let entries: [Entry]
-
-  init(_ objects: [AnyObject]) { entries = objects.map { Entry(object: $0) } }
+  init(_ objects: [AnyObject]) { entries = objects.map { Weak($0) } }
 
   var areGone: Bool { entries.allSatisfy { $0.object == nil } }
 

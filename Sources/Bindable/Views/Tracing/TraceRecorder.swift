@@ -35,8 +35,6 @@ public final class TraceRecorder {
   private var time: UInt64 = 0
   /// The number of recorded steps, with those that were dropped.
   package private(set) var stepCount = 0
-  /// The number of tables whose bindings have run.
-  package var tableCount: Int { steps.tables.count }
   private var droppedCount = 0, droppedUpdates = 0
   private var failures: [Failure] = []
   private var knownFailures: Set<Failure> = []

@@ -17,7 +17,7 @@ struct TracedSteps {
   private var nodeIndexes: [String: Int] = [:]
   // The indexes of the nodes of the current tree.
   private var knownNodes: [ObjectIdentifier: Int] = [:]
-  private(set) var tables: [Trace.Table] = []
+  private var tables: [Trace.Table] = []
   private var bindings: [Trace.Binding] = []
   /// The number of the first binding of each table.
   private var firstBindings: [ObjectKey: Int] = [:]
