@@ -3,8 +3,8 @@
 /// A check is compiled with the name of its function. If an edit moved another check to its place,
 /// that check is usually in another function.
 struct EnclosingDeclarations {
-  /// The names of the declarations whose braces contain the position, the outermost first.
-  private var names: [String] = []
+  /// The words before the braces that contain the position, such as `func` and a name.
+  private var words: Set<String> = []
   /// The name of the last function that's declared before the position.
   //
   // A regular expression with a quote between bare slashes misleads the scanner, but not this search.
@@ -13,9 +13,8 @@ struct EnclosingDeclarations {
   init(of offset: Int, in bytes: [UInt8]) {
     lastFunction = Self.lastFunction(in: bytes[..<offset])
     var scanner = SwiftScanner(bytes, at: 0)
-    var stack: [String] = []
-    var next = ""
-    var isVariable = false
+    var outer: [Set<String>] = []
+    var last: Set<String> = []
     while scanner.position < offset {
       do {
         if try scanner.skipComment() { continue }
@@ -23,52 +22,38 @@ struct EnclosingDeclarations {
       } catch {
         return
       }
-      let byte = scanner.byte()
-      let word = scanner.skipWord().map { String(decoding: $0, as: UTF8.self) }
-      switch (word, byte) {
-      case (let keyword?, _) where Self.keywords.contains(keyword):
-        _ = try? scanner.skipTrivia()
-        var after = scanner
-        guard let name = after.skipWord().map({ String(decoding: $0, as: UTF8.self) }),
-          !Self.keywords.contains(name)  // such as `class func`
-        else { continue }
-        scanner = after
-        next = name
-        isVariable = ["var", "let"].contains(keyword)
-      case (let name?, _) where ["init", "deinit", "subscript"].contains(name): next = name
-      case (nil, UInt8(ascii: "{")):
-        stack.append(next)
-        next = ""
-        scanner.position += 1
-      case (nil, UInt8(ascii: "}")):
-        _ = stack.popLast()
-        scanner.position += 1
-      case (nil, UInt8(ascii: "(")) where !next.isEmpty && !isVariable:
+      if let word = scanner.skipWord() {
+        last.insert(String(decoding: word, as: UTF8.self))
+        continue
+      }
+      switch scanner.byte() {
+      case UInt8(ascii: "{"):
+        outer.append(last)
+        last = []
+      case UInt8(ascii: "}"):
+        _ = outer.popLast()
+        last = []
+      case UInt8(ascii: "("):
         // The closures of default arguments aren't the body.
         var end = scanner
-        _ = try? end.skipBalanced()
-        scanner.position = end.position <= offset ? end.position : scanner.position + 1
-      case (nil, 0x0A):
-        if isVariable { next = "" }
-        scanner.position += 1
-      case (nil, _): scanner.position += 1
-      default: continue
+        if (try? end.skipBalanced()) != nil, end.position <= offset {
+          scanner = end
+          continue
+        }
+      default: break
       }
+      scanner.position += 1
     }
-    names = stack.filter { !$0.isEmpty }
+    words = Set(outer.joined())
   }
 
   /// Returns whether a name, as in `#function`, is that of an enclosing declaration.
   func match(_ function: String) -> Bool {
     let name = String(function.prefix { $0 != "(" }.filter { $0 != "`" })
-    if names.contains(name) || lastFunction == name { return true }
+    if words.contains(name) || lastFunction == name { return true }
     // At the top of a file, the name is that of the module.
-    return names.isEmpty && lastFunction == nil && !function.contains("(")
+    return lastFunction == nil && !function.contains("(")
   }
-
-  private static let keywords: Set = [
-    "func", "var", "let", "struct", "class", "enum", "actor", "extension", "protocol",
-  ]
 
   private static func lastFunction(in bytes: ArraySlice<UInt8>) -> String? {
     let keyword = Array("func ".utf8)
