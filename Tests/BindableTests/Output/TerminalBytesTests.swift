@@ -60,11 +60,11 @@ struct TerminalBytesTests {
     #expect(moved.bytes.count == 6 + 9)
   }
 
-  @Test func shortGapIsRewritten() {
-    let gap = update("aXbbbYc", "a1bbb2c")
-    #expect(gap.text == "\u{1B}[1;2H1bbb2")
-    #expect(gap.bytes.count == 11)
-    #expect(gap.cells == 5)
+  @Test func gapOfOneCellIsRewritten() {
+    let gap = update("aXbYc", "a1b2c")
+    #expect(gap.text == "\u{1B}[1;2H1b2")
+    #expect(gap.bytes.count == 9)
+    #expect(gap.cells == 3)
   }
 
   @Test func longGapIsSkipped() {

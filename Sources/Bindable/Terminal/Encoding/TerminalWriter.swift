@@ -306,7 +306,7 @@ struct TerminalWriter {
 // MARK: - Cursor Movement
 
 extension TerminalWriter {
-  /// Moves the cursor with the fewest bytes: none, by rewriting the cells in between, with relative
+  /// Moves the cursor with few bytes: none, by rewriting the one cell in between, with relative
   /// movements, or with an absolute movement.
   mutating func move(row: Int, column: Int) {
     if let position, position.row == row, position.column == column { return }
@@ -329,16 +329,10 @@ extension TerminalWriter {
       }
       let columns = Step.columns(column)
       if 1 + rows.length + columns.length < length {
-        length = 1 + rows.length + columns.length
         steps = (true, rows, columns)
       }
     }
-    if let position, position.row == row, let start = position.column, start < column,
-      let text = rewrite(row: row, columns: start..<column), text.bytes.count < length
-    {
-      bytes.append(contentsOf: text.bytes)
-      cells += text.cells
-    } else if let steps {
+    if let steps {
       // The carriage return is first, because it cancels the deferred wrapping after the last
       // column.
       if steps.returns { bytes.append(0x0D) }
@@ -403,31 +397,6 @@ extension TerminalWriter {
     cells += 1
     position = (row, column + 1)
     return true
-  }
-
-  // Returns the cells of some columns written in the current style, or `nil` if that doesn't
-  // reproduce their content.
-  private func rewrite(row: Int, columns: Range<Int>) -> (bytes: [UInt8], cells: Int)? {
-    // A caret can be in the middle of a wide character.
-    guard columns.count < 10, new[column: columns.lowerBound, row: row].width > 0 else {
-      return nil
-    }
-    var text: [UInt8] = []
-    var count = 0
-    for column in columns {
-      let cell = new[column: column, row: row]
-      if cell.width == 0 { continue }
-      let isInStyle =
-        cell.character == " "
-        ? style(for: cell) == style.behindBlank : style(for: cell) == style
-      guard isInStyle, cell.hasReliableWidth, column + cell.width <= columns.upperBound,
-        column + cell.width >= new.size.width
-          || !Frame.wouldMerge(cell, new[column: column + cell.width, row: row])
-      else { return nil }
-      text.append(contentsOf: character(of: cell).utf8)
-      count += 1
-    }
-    return (text, count)
   }
 
   /// Appends `ESC [ number ; number letter`.
