@@ -58,12 +58,27 @@ public final class PagedList<Item: Identifiable> {
   /// is skipped.
   ///
   /// - Precondition: `pageSize` is positive, and greater than one if pages overlap.
-  @inlinable
   public convenience init(
     pageSize: Int, pagesOverlap: Bool = false,
     load: @escaping @MainActor (_ offset: Int, _ limit: Int) async throws -> [Item]
   ) where Item: Equatable {
-    self.init(ObservedList(), pageSize, pagesOverlap: pagesOverlap, load)
+    precondition(
+      !pagesOverlap || pageSize > 1,
+      "The size of pages that overlap must be greater than one, but is \(pageSize).")
+    let items = ObservedList<Item>()
+    self.init(items, pageSize) { request in
+      var offset = max(0, request.offset - (pagesOverlap ? 1 : 0))
+      var found = try await load(offset, pageSize)
+      let isLast = found.count < pageSize
+      while pagesOverlap, offset > 0,
+        !(untracked { found.first.map { items.indexPath(of: $0.id) != nil } } ?? false)
+      {
+        let before = max(0, offset - pageSize)
+        found = try await load(before, offset - before) + found
+        offset = before
+      }
+      return LoadedPage(items: found, offset: offset, isLast: isLast)
+    }
   }
 
   /// Creates an empty list whose pages have cursors.
@@ -89,29 +104,6 @@ public final class PagedList<Item: Identifiable> {
     self.init(ObservedList(), pageSize) { request in
       let (items, next) = try await load(request.cursor as? Cursor, pageSize)
       return LoadedPage(items: items, offset: 0, isLast: next == nil, cursor: next)
-    }
-  }
-
-  @usableFromInline
-  convenience init(
-    _ items: ObservedList<Item>, _ pageSize: Int, pagesOverlap: Bool,
-    _ load: @escaping @MainActor (_ offset: Int, _ limit: Int) async throws -> [Item]
-  ) {
-    precondition(
-      !pagesOverlap || pageSize > 1,
-      "The size of pages that overlap must be greater than one, but is \(pageSize).")
-    self.init(items, pageSize) { request in
-      var offset = max(0, request.offset - (pagesOverlap ? 1 : 0))
-      var found = try await load(offset, pageSize)
-      let isLast = found.count < pageSize
-      while pagesOverlap, offset > 0,
-        !(untracked { found.first.map { items.indexPath(of: $0.id) != nil } } ?? false)
-      {
-        let before = max(0, offset - pageSize)
-        found = try await load(before, offset - before) + found
-        offset = before
-      }
-      return LoadedPage(items: found, offset: offset, isLast: isLast)
     }
   }
 
