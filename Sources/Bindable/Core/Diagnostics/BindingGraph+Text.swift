@@ -20,13 +20,11 @@ extension BindingGraph {
   /// the end.
   public var mermaid: String {
     var lines = ["flowchart LR"]
-    lines += clustered { vertex in
+    lines += clustered(endingWith: "end") { vertex in
       let shape = vertex.kind.shape
       return "\(vertex.id)\(shape.open)\"\(Self.mermaidText(vertex.label))\"\(shape.close)"
     } begin: { number, label in
       "subgraph g\(number)[\"\(Self.mermaidText(label))\"]"
-    } end: {
-      "end"
     }
     for edge in edges {
       let label = edge.label.isEmpty ? "" : "|\"\(Self.mermaidText(edge.label))\"|"
@@ -40,12 +38,10 @@ extension BindingGraph {
   /// Two-way bindings are double lines, actions are dashed, and inputs are dotted.
   public var dot: String {
     var lines = ["digraph bindings {", "  rankdir=LR;", "  node [fontname=\"monospace\"];"]
-    lines += clustered { vertex in
+    lines += clustered(endingWith: "}") { vertex in
       "\(vertex.id) [label=\"\(Self.dotText(vertex.label))\", shape=\(vertex.kind.shape.name)];"
     } begin: { number, label in
       "subgraph cluster_g\(number) { label=\"\(Self.dotText(label))\";"
-    } end: {
-      "}"
     }
     for edge in edges {
       var attributes = edge.kind.line.attributes
@@ -58,8 +54,8 @@ extension BindingGraph {
 
   /// Returns a line for each vertex, with nested clusters for the vertices of nested bindings.
   private func clustered(
-    _ line: (Vertex) -> String, begin: (_ number: Int, _ label: String) -> String,
-    end: () -> String
+    endingWith end: String, _ line: (Vertex) -> String,
+    begin: (_ number: Int, _ label: String) -> String
   ) -> [String] {
     var lines: [String] = []
     var count = 0
@@ -71,7 +67,7 @@ extension BindingGraph {
         lines.append(indent + begin(count, label))
         count += 1
         add(inner.filter { $0.context[depth] == label }, depth: depth + 1)
-        lines.append(indent + end())
+        lines.append(indent + end)
       }
     }
     add(vertices, depth: 0)

@@ -170,12 +170,11 @@ final class AsyncValuesSubscription<Value: Sendable> {
   private func start() {
     hasBegun = true
     // The effect belongs to this iterator, even if another effect is running.
-    let owner = graph.owner
-    graph.owner = nil
-    effect = Effect(fileID: origin.location.fileID, line: origin.location.line) { [weak self] in
-      self?.read()
+    withoutOwner {
+      effect = Effect(fileID: origin.location.fileID, line: origin.location.line) { [weak self] in
+        self?.read()
+      }
     }
-    graph.owner = owner
     watch(orOneOf: origin.object.map { Graph.nodes(of: $0) } ?? [])
     if origin.object == nil { end() }
   }

@@ -117,10 +117,7 @@ extension ObservableAdapter: @MainActor Equatable {
 /// readers find the property armed.
 @MainActor
 final class ObservableModelRegistry {
-  private struct Entry {
-    weak var parts: ObservableModelRegistry?
-  }
-  private static var all: [ObjectIdentifier: Entry] = [:]
+  private static var all: [ObjectIdentifier: Weak<ObservableModelRegistry>] = [:]
 
   private weak var model: AnyObject?
   private let identifier: ObjectIdentifier
@@ -129,9 +126,9 @@ final class ObservableModelRegistry {
   static func of(_ model: AnyObject) -> ObservableModelRegistry {
     let identifier = ObjectIdentifier(model)
     // A deallocated model might have had the same address.
-    if let parts = all[identifier]?.parts, parts.model === model { return parts }
+    if let parts = all[identifier]?.object, parts.model === model { return parts }
     let parts = ObservableModelRegistry(model, identifier)
-    all[identifier] = Entry(parts: parts)
+    all[identifier] = Weak(parts)
     return parts
   }
 
@@ -141,7 +138,7 @@ final class ObservableModelRegistry {
   }
 
   isolated deinit {
-    if Self.all[identifier]?.parts == nil { Self.all[identifier] = nil }
+    if Self.all[identifier]?.object == nil { Self.all[identifier] = nil }
   }
 
   /// Tracks a property as an input of the current reader, and arms it.
