@@ -30,9 +30,6 @@ extension ListView {
       })
   }
 
-  /// Updates the list after its data source was replaced.
-  func dataSourceDidChange() { contentDidChange(nil) }
-
   /// Updates the list after a change, which is unknown if `shift` is `nil`.
   ///
   /// The update runs program code: setters of cells, formats, and effects. If that code changes the

@@ -257,7 +257,7 @@ public final class ListView: ViewNode, SelectionTarget {
     super.init()
     contentIsGiven()
     // Weak, because the connection of a released view retains the adapter until it ends.
-    adapter.onContent = { [weak self] in self?.dataSourceDidChange() }
+    adapter.onContent = { [weak self] in self?.contentDidChange(nil) }
     adapter.onChange = { [weak self] in self?.contentDidChange($0) }
     adapter.onState = { [weak self] in self.map { $0.shownState = $0.adapter.state } }
     adapter.onEnd = { [weak self] in self?.cells.endConnections() }

@@ -60,10 +60,7 @@ extension ViewNode {
 
   private final func isOutsideOfContent(of view: AnyObject) -> Bool {
     guard let view = view as? ViewNode, view !== self, root !== view.root else { return false }
-    switch placement(in: view) {
-    case .absent, .absentNow: return true
-    case .shown, .repeated: return false
-    }
+    return [.absent, .absentNow].contains(placement(in: view))
   }
 
   /// The views whose tables set an action of the node or, if there are none, receive its edits.

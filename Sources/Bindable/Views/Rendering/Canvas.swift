@@ -103,11 +103,11 @@
     draw(placed(node, in: rect.limited, style: childStyle))
   }
 
-  /// Draws an item of a list over a row that's filled in a style, which remains where the item
+  /// Draws an item of a list over a row that may be filled in a style, which remains where the item
   /// changes.
-  mutating func draw(_ node: ViewNode, in rect: Rect, style childStyle: Style, over row: Style) {
+  mutating func draw(_ node: ViewNode, in rect: Rect, style childStyle: Style, over row: Style?) {
     let outer = ground
-    ground = packed(style.merging(row))
+    if let row { ground = packed(style.merging(row)) }
     draw(node, in: rect, style: childStyle)
     ground = outer
   }

@@ -70,12 +70,8 @@ struct BoxCharacters {
 
   // In the order of the properties.
   fileprivate init(_ signs: [Character]) {
-    horizontal = signs[0]
-    vertical = signs[1]
-    topLeading = signs[2]
-    topTrailing = signs[3]
-    bottomLeading = signs[4]
-    bottomTrailing = signs[5]
+    (horizontal, vertical, topLeading) = (signs[0], signs[1], signs[2])
+    (topTrailing, bottomLeading, bottomTrailing) = (signs[3], signs[4], signs[5])
   }
 }
 

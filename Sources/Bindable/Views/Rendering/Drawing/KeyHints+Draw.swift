@@ -9,24 +9,38 @@ extension KeyHints: Drawable {
   public func draw(on canvas: inout Canvas) {
     let hints = drawnHints
     if let colors = canvas.theme.colors { return draw(hints, on: &canvas, colors) }
-    // The last key is the one that shows all keys, leaves the program, or moves on.
-    let reserved = hints.last.map { Self.width(of: $0) + 2 } ?? 0
     var column = 0
     if !note.isEmpty {
       let line = TextTruncator.line(of: note, to: canvas.size.width)
       canvas.write(line, column: 0, row: 0, style: .inverse)
       column = line.width + 2
     }
-    var isFull = false
+    Self.draw(
+      hints, from: column, to: canvas.size.width, on: &canvas, keys: .bold, titles: Style(),
+      reservesAtStart: false)
+  }
+
+  /// Draws the hints that fit between two columns, of which the last one has priority.
+  ///
+  /// It shows all keys, leaves the program, or moves on.
+  private static func draw(
+    _ hints: [KeyHint], from start: Int, to end: Int, on canvas: inout Canvas, keys keyStyle: Style,
+    titles titleStyle: Style, reservesAtStart: Bool = true
+  ) {
+    let reserved = hints.last.map { width(of: $0) + 2 } ?? 0
+    var column = start, isFull = false
     for (index, hint) in hints.enumerated() {
       let isLast = index == hints.count - 1
-      let end = column + Self.width(of: hint) + (column == 0 || isLast ? 0 : reserved)
-      isFull = isFull || end > canvas.size.width
-      guard !isFull || isLast && end <= canvas.size.width else { continue }
+      let isUnreserved = isLast || !reservesAtStart && column == 0
+      let fits = column + width(of: hint) + (isUnreserved ? 0 : reserved) <= end
+      isFull = isFull || !fits
+      guard !isFull || isLast && fits else { continue }
       let keys = GlyphEncoder.line(of: hint.keys)
-      canvas.write(keys, column: column, row: 0, style: .bold)
-      canvas.write(GlyphEncoder.line(of: hint.title), column: column + keys.width + 1, row: 0)
-      column += Self.width(of: hint) + 2
+      canvas.write(keys, column: column, row: 0, style: keyStyle)
+      canvas.write(
+        GlyphEncoder.line(of: hint.title), column: column + keys.width + 1, row: 0,
+        style: titleStyle)
+      column += width(of: hint) + 2
     }
   }
 
@@ -59,20 +73,9 @@ extension KeyHints: Drawable {
       if !others.isEmpty, ["?", "F1"].contains(last.keys) { last.title = "" }
       others.append(last)
     }
-    let all = others.last.map { Self.width(of: $0) + 2 } ?? 0
-    var isFull = false
-    for (index, hint) in others.enumerated() {
-      let isLast = index == others.count - 1
-      let fits = column + Self.width(of: hint) + (isLast ? 0 : all) <= end
-      isFull = isFull || !fits
-      guard !isFull || isLast && fits else { continue }
-      let keys = GlyphEncoder.line(of: hint.keys)
-      canvas.write(keys, column: column, row: 0, style: bar.merging(colors.heading))
-      canvas.write(
-        GlyphEncoder.line(of: hint.title), column: column + keys.width + 1, row: 0,
-        style: bar.merging(colors.secondary))
-      column += Self.width(of: hint) + 2
-    }
+    Self.draw(
+      others, from: column, to: end, on: &canvas, keys: bar.merging(colors.heading),
+      titles: bar.merging(colors.secondary))
   }
 
   private static func width(of hint: KeyHint) -> Int {

@@ -232,11 +232,7 @@ extension ListView: Drawable {
     let part = Rect(
       column: rect.column + indent, row: rect.row, width: max(0, rect.width - indent),
       height: rect.height)
-    if let ground {
-      canvas.draw(view, in: part, style: look, over: ground)
-    } else {
-      canvas.draw(view, in: part, style: look)
-    }
+    canvas.draw(view, in: part, style: look, over: ground)
   }
 
   private func drawSupplementary(
