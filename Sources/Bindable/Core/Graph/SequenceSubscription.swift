@@ -34,7 +34,7 @@ public final class SequenceSubscription {
 
   isolated deinit { cancel() }
 
-  fileprivate init<Object: AnyObject, Elements: AsyncSequence>(
+  init<Object: AnyObject, Elements: AsyncSequence>(
     _ sequence: Elements, _ object: Object, _ path: PartialKeyPath<Object>?,
     at location: CodeLocation, _ onError: (@MainActor (Object, any Error) -> Void)?,
     _ onFinish: (@MainActor (Object) -> Void)?,
@@ -45,7 +45,7 @@ public final class SequenceSubscription {
         for try await value in sequence {
           guard !Task.isCancelled, let object else { break }
           RunRecorder.perform(as: Writer(kind: "sequence", location: location)) {
-            write(object, value)
+            transaction { write(object, value) }
           }
         }
         if !Task.isCancelled, let object, let onFinish {
@@ -137,21 +137,8 @@ public func subscribe<Object: AnyObject, Elements: AsyncSequence>(
   onError: (@MainActor (Object, any Error) -> Void)? = nil,
   onFinish: (@MainActor (Object) -> Void)? = nil
 ) -> SequenceSubscription {
-  let location = CodeLocation(fileID: fileID, line: line)
-  return subscribe(
-    object, to: sequence, at: location, body, onError: onError, onFinish: onFinish)
-}
-
-@MainActor
-func subscribe<Object: AnyObject, Elements: AsyncSequence>(
-  _ object: Object, to sequence: Elements, at location: CodeLocation,
-  _ body: @escaping @MainActor (Object, Elements.Element) -> Void,
-  onError: (@MainActor (Object, any Error) -> Void)? = nil,
-  onFinish: (@MainActor (Object) -> Void)? = nil
-) -> SequenceSubscription {
-  SequenceSubscription(sequence, object, nil, at: location, onError, onFinish) { object, value in
-    transaction { body(object, value) }
-  }
+  SequenceSubscription(
+    sequence, object, nil, at: CodeLocation(fileID: fileID, line: line), onError, onFinish, body)
 }
 
 extension Failure {

@@ -21,17 +21,6 @@ enum TextTruncator {
     let total = line.width
     if total <= width && (!isContinued || truncation == .clip) { return Array(line) }
     switch truncation {
-    case .tail:
-      return prefix(of: line, width: width - 1) + [.ellipsis]
-    case .head:
-      // If more text follows, the end of the text is missing, not its start.
-      if isContinued { return prefix(of: line, width: width - 1) + [.ellipsis] }
-      return [.ellipsis] + suffix(of: line, width: width - 1)
-    case .middle:
-      if isContinued { return prefix(of: line, width: width - 1) + [.ellipsis] }
-      let before = width / 2
-      return prefix(of: line, width: before) + [.ellipsis]
-        + suffix(of: line, width: width - 1 - before)
     case .clip:
       switch alignment {
       case .leading: return prefix(of: line, width: width)
@@ -39,6 +28,13 @@ enum TextTruncator {
       case .center:
         return prefix(of: suffix(of: line, width: total - (total - width) / 2), width: width)
       }
+    // If more text follows, the end of the text is missing, not its start.
+    case _ where isContinued, .tail: return prefix(of: line, width: width - 1) + [.ellipsis]
+    case .head: return [.ellipsis] + suffix(of: line, width: width - 1)
+    case .middle:
+      let before = width / 2
+      return prefix(of: line, width: before) + [.ellipsis]
+        + suffix(of: line, width: width - 1 - before)
     }
   }
 

@@ -68,9 +68,8 @@ extension TableBinding where Presenter: AnyObject {
         ?? CodeLocation(fileID: #fileID, line: #line)
       let clock = connection.clock
       let presenter: Presenter = run.presenter.load()
-      let subscription = subscribe(
-        presenter, to: untracked { sequence(presenter, clock) }, at: location, body,
-        onFinish: onFinish)
+      let subscription = SequenceSubscription(
+        untracked { sequence(presenter, clock) }, presenter, nil, at: location, nil, onFinish, body)
       if run.binding.node.hasEnded { return }
       _ = run.binding.save(subscription)
     }
