@@ -112,10 +112,9 @@ public final class DatePicker: ViewNode {
   /// Performs `choose` with a date in the form 2024-02-29.
   public override func perform(_ action: UserAction) -> Bool? {
     guard case .choose(let text) = action else { return nil }
-    let numbers = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 3, let year = numbers[0], let month = numbers[1], let day = numbers[2],
-      let date = CalendarDay(year, month, day)
-    else { return refuse(action, because: "the text isn't a date such as 2024-02-29") }
+    guard let date = CalendarDay(text) else {
+      return refuse(action, because: "the text isn't a date such as 2024-02-29")
+    }
     return select(date)
   }
 }

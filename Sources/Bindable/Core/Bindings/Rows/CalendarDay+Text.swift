@@ -34,7 +34,7 @@ extension CalendarDay: Codable {
   public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
 
   /// Creates a day from its year, month, and day, or returns `nil` for another text.
-  fileprivate init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
       part.utf8.allSatisfy { (48...57).contains($0) } ? Int(part) : nil
