@@ -27,9 +27,7 @@ final class InspectorPicture: ViewNode {
 
 extension InspectorPicture: Drawable {
   func widthRequirement() -> SizeRequirement { SizeRequirement(minimum: 1, ideal: 1, weight: 1) }
-  func heightRequirement(forWidth width: Int) -> SizeRequirement {
-    SizeRequirement(minimum: 1, ideal: 1, weight: 1)
-  }
+  func heightRequirement(forWidth width: Int) -> SizeRequirement { widthRequirement() }
 
   func draw(on canvas: inout Canvas) {
     let origin = origin(in: canvas.size)
@@ -54,32 +52,16 @@ extension InspectorPicture {
   private func drawHighlight(on canvas: inout Canvas, from origin: Position) {
     guard let colors = canvas.theme.colors, let highlight else { return }
     let style = colors.border(isFocused: true)
-    let (left, top) = (highlight.column - origin.column, highlight.row - origin.row)
-    let (right, bottom) = (left + highlight.width - 1, top + highlight.height - 1)
-    let signs: [Character] =
-      canvas.theme.usesASCIISymbols
-      ? ["=", "#", "#", "#", "#", "#"] : ["━", "┃", "┏", "┓", "┗", "┛"]
-    func write(_ index: Int, _ column: Int, _ row: Int) {
-      canvas.write(String(signs[index]), column: column, row: row, style: style)
-    }
-    guard highlight.height > 1, highlight.width > 1 else {
+    let edge = Rect(
+      column: highlight.column - origin.column, row: highlight.row - origin.row,
+      width: highlight.width, height: highlight.height)
+    guard edge.height > 1, edge.width > 1 else {
       // A line has no space for a frame, so brackets are next to it.
-      canvas.write("▐", column: left - 1, row: top, style: style)
-      canvas.write("▌", column: right + 1, row: top, style: style)
+      canvas.write("▐", column: edge.column - 1, row: edge.row, style: style)
+      canvas.write("▌", column: edge.columns.upperBound, row: edge.row, style: style)
       return
     }
-    for column in left...right {
-      write(0, column, top)
-      write(0, column, bottom)
-    }
-    for row in top...bottom {
-      write(1, left, row)
-      write(1, right, row)
-    }
-    write(2, left, top)
-    write(3, right, top)
-    write(4, left, bottom)
-    write(5, right, bottom)
+    canvas.drawBorder(of: .heavy, in: edge, style: style, isHeavy: true)
   }
 }
 

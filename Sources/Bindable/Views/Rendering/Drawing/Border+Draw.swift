@@ -24,35 +24,35 @@ extension Border: InsetContainer {
 }
 
 extension Canvas {
-  /// Draws a line along the edges.
-  ///
-  /// If there is only one column or row, it shows the leading or the upper edge.
+  /// Returns the characters of a border in the theme.
   func borderCharacters(isHeavy: Bool) -> BoxCharacters {
     if theme.lineStyle == .ascii, isHeavy { return .heavyASCII }
     return (theme.lineStyle ?? (isHeavy ? .heavy : .rounded)).boxCharacters
   }
 
-  mutating func drawBorder(
-    of lineStyle: LineStyle, style: Style = Style(), isHeavy: Bool = false
+  /// Draws a line along the edges of the canvas, or of a rectangle in it.
+  ///
+  /// If there is only one column or row, it shows the leading or the upper edge.
+  package mutating func drawBorder(
+    of lineStyle: LineStyle, in rect: Rect? = nil, style: Style = Style(), isHeavy: Bool = false
   ) {
     let signs =
       isHeavy
       ? borderCharacters(isHeavy: true) : (theme.lineStyle ?? lineStyle).boxCharacters
-    let right = size.width - 1
-    let bottom = size.height - 1
+    let (columns, rows) = ((rect ?? bounds).columns, (rect ?? bounds).rows)
+    let left = columns.lowerBound..<columns.lowerBound + 1
+    let right = columns.upperBound - 1..<columns.upperBound
+    let top = rows.lowerBound..<rows.lowerBound + 1
+    let bottom = rows.upperBound - 1..<rows.upperBound
     // The leading and the upper edge are drawn last, so they remain visible in a tiny border.
-    fill(
-      signs.horizontal, in: Rect(column: 0, row: bottom, width: size.width, height: 1), style: style
-    )
-    fill(
-      signs.vertical, in: Rect(column: right, row: 0, width: 1, height: size.height), style: style)
-    fill(
-      signs.bottomTrailing, in: Rect(column: right, row: bottom, width: 1, height: 1), style: style)
-    fill(signs.vertical, in: Rect(column: 0, row: 0, width: 1, height: size.height), style: style)
-    fill(signs.bottomLeading, in: Rect(column: 0, row: bottom, width: 1, height: 1), style: style)
-    fill(signs.horizontal, in: Rect(column: 0, row: 0, width: size.width, height: 1), style: style)
-    fill(signs.topTrailing, in: Rect(column: right, row: 0, width: 1, height: 1), style: style)
-    fill(signs.topLeading, in: Rect(column: 0, row: 0, width: 1, height: 1), style: style)
+    fill(signs.horizontal, in: Rect(columns: columns, rows: bottom), style: style)
+    fill(signs.vertical, in: Rect(columns: right, rows: rows), style: style)
+    fill(signs.bottomTrailing, in: Rect(columns: right, rows: bottom), style: style)
+    fill(signs.vertical, in: Rect(columns: left, rows: rows), style: style)
+    fill(signs.bottomLeading, in: Rect(columns: left, rows: bottom), style: style)
+    fill(signs.horizontal, in: Rect(columns: columns, rows: top), style: style)
+    fill(signs.topTrailing, in: Rect(columns: right, rows: top), style: style)
+    fill(signs.topLeading, in: Rect(columns: left, rows: top), style: style)
   }
 }
 
