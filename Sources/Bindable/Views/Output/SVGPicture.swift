@@ -234,19 +234,7 @@ struct SVGColors: Equatable {
   }
 
   private static func code(of color: Color) -> String? {
-    switch color {
-    case .default: return nil
-    case .ansi(let index) where index < 16: return theme[Int(index)]
-    case .indexed(let index) where index < 16: return theme[Int(index)]
-    case .ansi(let index), .indexed(let index):
-      let color = Palette.color(index)
-      return code(color.red, color.green, color.blue)
-    case .rgb(let red, let green, let blue): return code(red, green, blue)
-    }
-  }
-
-  private static func code(_ parts: UInt8...) -> String {
-    "#" + parts.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+    color.code.map { code in Int(code).map { theme[$0] } ?? code }
   }
 }
 

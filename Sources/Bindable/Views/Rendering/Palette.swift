@@ -49,3 +49,23 @@ package enum Palette {
       + square(left.blue, right.blue)
   }
 }
+
+extension Color {
+  /// The number of one of the 16 colors of a theme, `#` and six digits for another color, or `nil`
+  /// for the default color.
+  var code: String? {
+    switch self {
+    case .default: return nil
+    case .ansi(let index) where index < 16, .indexed(let index) where index < 16:
+      return "\(index)"
+    case .ansi(let index), .indexed(let index):
+      let color = Palette.color(index)
+      return Self.hex(color.red, color.green, color.blue)
+    case .rgb(let red, let green, let blue): return Self.hex(red, green, blue)
+    }
+  }
+
+  private static func hex(_ parts: UInt8...) -> String {
+    "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+}

@@ -35,30 +35,12 @@ struct TracedStyles {
 extension Trace.TextStyle {
   init(_ style: Style) {
     self.init()
-    (fg, bg) = (Self.text(of: style.foreground), Self.text(of: style.background))
+    (fg, bg) = (style.foreground.code, style.background.code)
     func flag(_ attribute: Style.Attributes) -> Bool? {
       style.attributes.contains(attribute) ? true : nil
     }
     (bold, dim, italic) = (flag(.bold), flag(.dim), flag(.italic))
     (underline, reverse) = (flag(.underline), flag(.inverse))
-  }
-
-  private static func text(of color: Color) -> String? {
-    switch color {
-    case .default: return nil
-    case .ansi(let index) where index < 16: return "\(index)"
-    case .indexed(let index) where index < 16: return "\(index)"
-    case .ansi(let index), .indexed(let index):
-      let color = Palette.color(index)
-      return hex(color.red, color.green, color.blue)
-    case .rgb(let red, let green, let blue): return hex(red, green, blue)
-    }
-  }
-
-  private static func hex(_ parts: UInt8...) -> String {
-    let digits = Array("0123456789abcdef".utf8)
-    let text = parts.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-    return String(decoding: [UInt8(ascii: "#")] + text, as: UTF8.self)
   }
 }
 
