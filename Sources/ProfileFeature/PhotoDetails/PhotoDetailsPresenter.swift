@@ -1,4 +1,5 @@
 public import Bindable
+import BindableFoundation
 import Foundation
 
 /// A fact about a photo, as a text or as stars.
@@ -120,7 +121,7 @@ public final class PhotoDetailsPresenter {
   public var facts: [PhotoFact] {
     guard let photo else { return [] }
     let photographer = environment.store.user(photo.userID)?.displayName ?? "Unknown"
-    let rating = (photo.rating * 10).rounded() / 10
+    let rating = Self.ratingFormat.apply(photo.rating, in: environment.context)
     // In a pane, the stars are next to the title.
     let stars = environment.panes == nil ? [PhotoFact(title: "Stars", stars: photo.rating)] : []
     return stars + [
@@ -130,6 +131,9 @@ public final class PhotoDetailsPresenter {
       PhotoFact(title: "Number", detail: "\(photo.id)"),
     ]
   }
+
+  private static let ratingFormat = Format.style(
+    FloatingPointFormatStyle<Double>().precision(.fractionLength(0...1)))
 
   // Uses UTC, so that the result doesn't depend on the time zone.
   private func day(of date: Date) -> String { date.formatted(.iso8601.year().month().day()) }

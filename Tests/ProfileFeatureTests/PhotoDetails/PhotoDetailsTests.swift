@@ -44,6 +44,12 @@ import Testing
     #expect(app.link == "photos/photo.1/profile.1")
   }
 
+  @Test(arguments: zip([3, 5, 8], ["88 of 100", "93.4 of 100", "90 of 100"]))
+  func wholeRatingHasNoFraction(photo: Int, rating: String) {
+    let details = PhotoDetailsScreen(Photo.ID(photo), in: .test()).show()
+    #expect(details.presenter.facts.first { $0.title == "Rating" }?.detail == rating)
+  }
+
   @Test func missingPhotoHasNoItems() {
     let details = PhotoDetailsScreen(999, in: .test()).show()
     #expect(details.presenter.title == "No Photo")
