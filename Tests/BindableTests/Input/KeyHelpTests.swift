@@ -27,7 +27,7 @@ import Testing
       """
       Ada
       [ Save ]
-      ┌Keys──────────────────┐
+      ┌Keys: Escape close, U…┐
       │ Return     press     │
       │ Tab        next      │
       │ Shift-Tab  previous  │
@@ -50,6 +50,12 @@ import Testing
     help.dispatch(KeyPress(.escape))
     help.dispatch(question)
     #expect(lines()[1] == "│ Return     press     │")
+  }
+
+  @Test func titleOfSheetNamesItsOwnKeys() {
+    help.dispatch(functionKey)
+    #expect(
+      help.frame(width: 40, height: 9).text.contains("Keys: Escape close, Up/Down scroll──"))
   }
 
   @Test(arguments: [KeyPress(.escape), KeyPress("?"), KeyPress(.function(1))])

@@ -31,7 +31,7 @@ public final class KeyHelp: ViewNode {
     let text = text
     let area = ScrollView(isFocusable: false) { text }
     self.area = area
-    sheet = Sheet(view.libraryTexts[.keysTitle]) { area }
+    sheet = Sheet { area }
     super.init()
     if let texts = view.ownTexts { libraryTexts = texts }
   }
@@ -77,9 +77,10 @@ public final class KeyHelp: ViewNode {
   /// Shows the sheet if `press`, which no other node handles, is one of its keys.
   func present(for press: KeyPress) -> Bool {
     guard Self.keyPresses.contains(press) else { return false }
+    let texts = libraryTexts
     let hints = untracked {
       let canMove = (topmostModal ?? self).focusableCount > 1
-      let moving = canMove ? [libraryTexts.hint(.tab, with: .shift, to: .previous)] : []
+      let moving = canMove ? [texts.hint(.tab, with: .shift, to: .previous)] : []
       return activeKeyHints(and: moving + additionalHints + sheetHints)
     }
     let width = hints.map(\.keys.count).max() ?? 0
@@ -87,6 +88,9 @@ public final class KeyHelp: ViewNode {
       hint.keys + String(repeating: " ", count: width - hint.keys.count + 2) + hint.title
     }
     text.text = lines.joined(separator: "\n")
+    let own = [texts.hint(.escape, to: .close), texts.hint(.up, .down, to: .scroll)]
+    let keysOfSheet = own.map { "\($0.keys) \($0.title)" }.joined(separator: ", ")
+    sheet.title = "\(texts[.keysTitle]): \(keysOfSheet)"
     area.rowOffset = 0
     sheet.present()
     return true
