@@ -297,7 +297,7 @@ import Testing
     open.focus()
     for _ in 0..<2 { help.dispatch(enter) }
     #expect(
-      help.frame(width: 60, height: 8).lines.last?.hasPrefix("press Return again to use it here")
+      help.frame(width: 60, height: 8).lines.last?.hasPrefix("Return came too soon: press it again")
         == true)
     help.dispatch(KeyPress(.function(5)))
     #expect(help.frame(width: 60, height: 8).lines.last?.hasPrefix("F5 does nothing here") == true)

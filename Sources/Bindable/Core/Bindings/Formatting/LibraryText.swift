@@ -126,7 +126,7 @@ public enum LibraryText: Hashable, Sendable {
   case keysTitle
   /// The text "F5 does nothing here", with the name of the key.
   case keyDoesNothing(String)
-  /// The note that a key, which may be held down, has an effect when it's pressed again.
+  /// The text "F5 came too soon: press it again", for a key that may be held down.
   case keyIsHeldBack(String)
   /// A note for text that the user pasted where nothing takes it.
   case pasteDoesNothing
