@@ -4,6 +4,9 @@ extension MainView {
   /// The bindings between the presenter of the app and the view, with the keys that work everywhere.
   public static let bindings = BindingTable(MainPresenter.self, MainView.self) {
     \.selectedTab --> \.selection
+    \.photosTitle --> \.photos.title
+    \.peopleTitle --> \.people.title
+    \.ownTitle --> \.own.title
     \.success --> \.success.text
     \.warningInBar --> \.warning.text
     \.warningBelow --> \.warningBelow.text

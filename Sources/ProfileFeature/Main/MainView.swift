@@ -11,7 +11,7 @@ public final class MainView: ViewNode {
   /// The container of the guide.
   public let tour = ContainerView(height: .fit)
   /// The buttons of the tabs.
-  public let photos = Button("1 Photos"), people = Button("2 People"), own = Button("3 Me")
+  public let photos = Button(), people = Button(), own = Button()
   /// The messages about what succeeded, what needs attention, and what the app is doing.
   public let success = Label(lineLimit: 1, hidesWhenEmpty: true),
     warning = Label(lineLimit: 1, hidesWhenEmpty: true),
@@ -48,6 +48,8 @@ public final class MainView: ViewNode {
     }
     // Left out as a whole if there isn't enough space.
     (brand.preferredWidth, brand.layoutPriority) = (.fixed(9), -3)
+    (state.preferredWidth, handle.preferredWidth) = (.atLeast(12), .atLeast(4))
+    success.preferredWidth = .atLeast(7)
     success.style = viewStyle.success
     (warning.style, warningBelow.style) = (viewStyle.errorMessage, viewStyle.errorMessage)
     (warningBelow.preferredWidth, warningBelow.layoutPriority) = (.fill, 1)

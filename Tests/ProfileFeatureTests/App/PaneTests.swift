@@ -348,6 +348,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [30, 39, 40, 50, 60, 80, 120])
+  func barShowsAllTabsAndCutsNothing(width: Int) throws {
+    let tour = try tour(width: width)
+    for (key, title) in zip("123", ["1 Photos", "2 People", "3 Me"]) {
+      press(String(key), in: tour)
+      let bar = picture(of: tour, width: width).lines[0]
+      #expect(bar.contains("[ \(title) ]") && !bar.contains("…"), "\(bar)")
+      for number in 1...3 { #expect(bar.contains("[ \(number)"), "\(bar)") }
+      #expect(bar.contains("2 People ]") == (width >= 40 || key == "2"), "\(bar)")
+    }
+  }
+
+  @Test func barSaysThatDraftIsKeptInFiftyColumns() async throws {
+    let tour = try tour(width: 50, link: "edit.1")
+    try tour.field("bio").replaceText(with: "Countess")
+    tour.press("‹ Back")
+    tour.press("Keep Draft")
+    await someTurns()
+    #expect(picture(of: tour, width: 50).lines[0].contains("✓ Draft ke"))
+  }
+
   @Test func listWithoutResultsKeepsTheFocus() throws {
     let tour = try tour()
     press("ff21f", in: tour)
