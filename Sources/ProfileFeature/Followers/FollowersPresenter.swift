@@ -10,9 +10,10 @@ public import Bindable
 /// presenter.loadMore()           // when the user scrolls near the end
 /// ```
 ///
-/// In a section, the follower who started to follow first is at the start. If the environment loads
-/// from the gateway, `refresh()` reloads the store; the current followers stay visible while it
-/// loads and if it fails.
+/// In a section of the user's own followers, the one who started to follow first is at the start,
+/// until the user moves them. Others have the order of all people. If the environment loads from the
+/// gateway, `refresh()` reloads the store; the current followers stay visible while it loads and if
+/// it fails.
 @MainActor
 public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   /// The number of followers on a page.
@@ -106,9 +107,13 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   }
 
   override func ids(containing text: String) -> [Int] {
-    let found = super.ids(containing: text)
+    let found = super.ids(containing: text), all = allIDs.map(\.rawValue)
+    guard isOwn else {
+      let followers = Set(all)
+      return found.filter { followers.contains($0) }
+    }
     let matches = text.isEmpty ? nil : Set(found)
-    let ids = allIDs.map(\.rawValue).filter { matches?.contains($0) != false }
+    let ids = all.filter { matches?.contains($0) != false }
     // The names are those in the list of people, whose items aren't observed before they're shown.
     let sections = untracked {
       let data = environment.store.data

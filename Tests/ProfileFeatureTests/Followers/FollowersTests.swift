@@ -157,6 +157,17 @@ import Testing
     #expect(tour.store.data == .sample)
   }
 
+  @Test func followersOfOthersHaveTheOrderOfAllPeople() {
+    let all = PersonItem.ids(containing: "", in: ProfileStore(.sample))
+    func isInOrder(_ presenter: FollowersPresenter) -> Bool {
+      let ids = presenter.ids(containing: ""), shown = Set(ids)
+      return ids.count > 1 && ids == all.filter { shown.contains($0) }
+    }
+    #expect(isInOrder(FollowersTour(viewer: 2).presenter))
+    #expect(isInOrder(FollowersPresenter(1, in: .test(signedIn: 1), showsFollowed: true)))
+    #expect(!isInOrder(FollowersTour(viewer: 1).presenter), "the user's own can be moved")
+  }
+
   @Test func ownEntryHasNoFollowButton() {
     let tour = FollowersTour(2, viewer: 1)
     tour.list.select(0)

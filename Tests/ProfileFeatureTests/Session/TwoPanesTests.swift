@@ -54,7 +54,7 @@ import Testing
 @MainActor @Suite(.snapshots, .timeLimit(.minutes(30))) struct TwoPanesTests {
   @Test func followUpdatesBothPanesInOneFrame() async throws {
     let panes = TwoPanes()
-    panes.act("select Grace in the followers") { panes.followers.view.list.select(9) }
+    panes.act("select Grace in the followers") { panes.followers.view.list.select(10) }
     panes.act("press Follow in the profile") { panes.profile.view.follow.press() }
     panes.gateway.pauseCalls()
     panes.act("press Yes") { panes.profile.view.dialog.choose("Yes") }
@@ -67,7 +67,7 @@ import Testing
 
   @Test func historyNamesWritingScreen() throws {
     let panes = TwoPanes()
-    panes.followers.view.list.select(9)
+    panes.followers.view.list.select(10)
     #expect(panes.followers.presenter.selected == "Grace Okafor @grace")
     panes.followers.view.follow.press()
     panes.followers.view.dialog.choose("Yes")
@@ -82,7 +82,7 @@ import Testing
 
   @Test func panesChangeTogether() {
     let panes = TwoPanes()
-    panes.followers.view.list.select(9)
+    panes.followers.view.list.select(10)
     var seen: Set<String> = []
     // Effects see both panes either before or after the change.
     let effect = Effect {
@@ -98,7 +98,7 @@ import Testing
 
   @Test func signOutUpdatesBothPanes() {
     let panes = TwoPanes()
-    panes.followers.view.list.select(9)
+    panes.followers.view.list.select(10)
     panes.session.follow(2, by: "a push message")
     panes.session.signOut()
     #expect(panes.profile.view.follow.title == "Follow")
@@ -107,7 +107,7 @@ import Testing
 
   @Test func everyTextAgreesAfterFollow() throws {
     let panes = TwoPanes()
-    panes.followers.view.list.select(9)
+    panes.followers.view.list.select(10)
     let fans = FollowersScreen(2, in: panes.environment).show()
     panes.session.follow(2, by: "a push message")
     #expect(panes.profile.header.view.followers.text == "5 followers")
