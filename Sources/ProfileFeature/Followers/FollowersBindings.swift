@@ -26,4 +26,15 @@ extension FollowersView {
     on(\.list, refresh: FollowersPresenter.refresh)
     on(\.list, nearEnd: FollowersPresenter.loadMore)
   }
+
+  /// The bindings for a pane, in which letters are commands.
+  static let paneBindings = BindingTable(FollowersPresenter.self, FollowersView.self) {
+    bindings
+    focused(\.focusedPart, [.search: \.search, .list: \.list])
+    on(\.search, FollowersPresenter.leaveSearch)
+    on(key: KeyPress("/"), "search", FollowersPresenter.startSearch)
+    when(\.isSearching) {
+      on(key: KeyPress(.escape), "close", FollowersPresenter.endSearch)
+    }
+  }
 }

@@ -16,8 +16,8 @@ extension FollowersScreen {
   ) {
     let presenter = FollowersPresenter(userID, in: environment, showsFollowed: showsFollowed)
     self.init(
-      presenter, FollowersView.bindings, title: showsFollowed ? "Following" : "Followers",
-      in: environment,
+      presenter, FollowersView.bindings, inPanes: FollowersView.paneBindings,
+      title: showsFollowed ? "Following" : "Followers", in: environment,
       asking: presenter.removal, presenter.followInteraction)
   }
 }

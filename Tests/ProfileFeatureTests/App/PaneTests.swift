@@ -65,6 +65,15 @@ import Testing
     #expect(picture(of: tour).text.contains(" 50 people"), "a letter is a command again")
   }
 
+  @Test func slashSearchesFollowers() throws {
+    let tour = try tour(link: "followers.1")
+    press("/gra", in: tour)
+    #expect(picture(of: tour).text.contains("Ada Lovelace: 1 of 41 followers"))
+    tour.app.root.dispatch(KeyPress(.escape))
+    #expect(picture(of: tour).text.contains("Ada Lovelace: 20 of 41 followers"))
+    #expect(tour.app.root.focusedNode is ListView && tour.app.link == "people/followers.1")
+  }
+
   @Test func itemOfLinkIsSelectedInList() throws {
     let tour = try tour(width: 120, link: "people/profile.15")
     #expect(tour.app.link == "people/profile.15")
