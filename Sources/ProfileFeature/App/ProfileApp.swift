@@ -96,7 +96,10 @@ public final class ProfileApp {
     tabs.showsTabs = false
     main.onSelected = { [weak tabs] in
       guard let tabs else { return }
-      tabs.screens[tabs.selection].node.contentFocus?.focus()
+      let node = tabs.screens[tabs.selection].node, content = node.contentFocus
+      // A field would receive the key of the next tab.
+      let other = content is TextInput ? node.focusOrder.first { !($0 is TextInput) } : nil
+      (other ?? content)?.focus()
     }
     let screen = Screen(
       main, MainView.bindings, title: "App", in: environment.context,

@@ -125,18 +125,14 @@ public final class MainPresenter {
 
   /// Selects a tab and moves the focus to its screen.
   ///
-  /// Selecting the selected tab doesn't move the focus within its screen or into a field, which
-  /// would receive the next key.
+  /// Selecting the selected tab doesn't move the focus within its screen.
   public func select(_ index: Int) {
-    if untracked({ keepsFocus(in: index) }) { return }
+    let hasFocus = untracked {
+      tabs.selection == index && tabs.screens[index].node.focusedNode != nil
+    }
+    if hasFocus { return }
     tabs.select(index)
     onSelected?()
-  }
-
-  private func keepsFocus(in index: Int) -> Bool {
-    guard tabs.selection == index else { return false }
-    let node = tabs.screens[index].node
-    return node.focusedNode != nil || node.contentFocus is TextInput
   }
 
   /// Selects the photos.

@@ -149,6 +149,16 @@ import Testing
     #expect(tour.store.drafts.isEmpty)
   }
 
+  @Test func digitsSelectTabsPastAnOpenEditor() throws {
+    let tour = try tour(link: "edit.1")
+    try #require(tour.shown(Button.self).first { $0.title == "‹ Back" }).focus()
+    press("132", in: tour)
+    #expect(tour.app.link == "people" && tour.store.drafts.isEmpty)
+    press("3", in: tour)
+    #expect(tour.app.link == "profile.1/edit.1")
+    #expect((tour.app.root.focusedNode as? Button)?.title == "‹ Back")
+  }
+
   @Test func slashSearchesAndLettersAreTextThen() throws {
     let tour = try tour()
     press("/2q", in: tour)
