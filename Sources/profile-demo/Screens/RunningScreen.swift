@@ -8,6 +8,9 @@ final class RunningScreen {
   let screen: AnyScreen
   /// The app, or `nil` if only one screen is shown or the data is loading.
   var app: ProfileApp? { didSet { prepareApp() } }
+  /// A Boolean value that indicates whether the data is loading or couldn't be loaded, so that no
+  /// screen has a key to quit.
+  var isStarting = false
   /// The closure called to end the program.
   var onQuit: (@MainActor () -> Void)? { didSet { prepareApp() } }
   /// The width of the terminal, for which an app in panes is arranged.

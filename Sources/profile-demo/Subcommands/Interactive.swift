@@ -68,6 +68,7 @@ extension Subcommand {
     let presenter = StartPresenter()
     let screen = Screen(presenter, StartView.bindings, title: "Start") { StartView() }
     let shown = RunningScreen(screen, keyboard: keyboard)
+    shown.isStarting = true
     presenter.load = { [weak screen, weak shown] in
       try await backing.load()
       let session = try Session(options, backing: backing)
@@ -75,6 +76,7 @@ extension Subcommand {
       let opened = session.openLive(store, keyboard: keyboard)
       screen?.add(at: \.loaded) { opened.screen }
       shown?.app = opened.app
+      shown?.isStarting = false
     }
     presenter.onFinished = { [weak shown] in shown?.focusContent() }
     shown.show()
@@ -116,7 +118,11 @@ extension Subcommand {
         let nodes = screen.root.descendants.filter { $0.nodeName == name && $0.isVisible }
         if let node = nodes.first { terminal?.inspect(node) }
       }
-      terminal.onKey = { _ in tour?.leave() ?? false }
+      terminal.onKey = { [weak terminal] press in
+        guard screen.isStarting, press == KeyPress("q") else { return tour?.leave() ?? false }
+        terminal?.quit()
+        return true
+      }
       var hints = options["--keep-trace"] != nil ? [KeyHint("F9", "save a trace")] : []
       hints.append(KeyHint("F2", usesPanes ? "why?" : "inspect"))
       // Before the app is loaded, no screen has the key q.

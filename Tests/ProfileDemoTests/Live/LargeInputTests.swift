@@ -13,13 +13,29 @@ struct LargeInputTests {
     return file
   }
 
-  @Test func screenSaysThatInputIsLoading() async throws {
-    // The program waits for this pipe until the test writes to it.
-    let pipe = FileManager.default.temporaryDirectory
+  /// Creates a pipe, for which the program waits until the test writes to it.
+  private func pipe() throws -> (path: String, writer: FileHandle) {
+    let path = FileManager.default.temporaryDirectory
       .appendingPathComponent("LargeInputTests-\(UUID().uuidString)").path
-    try #require(mkfifo(pipe, 0o600) == 0)
+    try #require(mkfifo(path, 0o600) == 0)
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    return (path, FileHandle(fileDescriptor: descriptor, closeOnDealloc: true))
+  }
+
+  @Test func letterQuitsWhileInputIsLoading() async throws {
+    let (pipe, writer) = try pipe()
     defer { unlink(pipe) }
-    let writer = FileHandle(fileDescriptor: open(pipe, O_RDWR | O_CLOEXEC), closeOnDealloc: true)
+    let run = try LiveRun(["interactive", "--input", pipe])
+    try await run.wait(for: "Loading")
+    run.send("q")
+    #expect(try await run.end() == 0)
+    run.expectRestoredTerminal()
+    try writer.close()
+  }
+
+  @Test func screenSaysThatInputIsLoading() async throws {
+    let (pipe, writer) = try pipe()
+    defer { unlink(pipe) }
     let run = try LiveRun(["interactive", "--theme", "plain", "--input", pipe])
     try await run.wait(for: "Loading")
     let users = #"[{"id": 1, "username": "ada", "firstName": "Ada", "lastName": "Lovelace"}]"#
