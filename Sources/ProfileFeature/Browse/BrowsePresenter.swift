@@ -21,8 +21,9 @@ public class BrowsePresenter<Item: BrowseItem> {
   @Observed public var isGrid = false
   /// The items that are shown, of those that match the search.
   @Observed public var filter = BrowseFilter.all { didSet { pages = 1 } }
-  /// The ID of the selected item.
-  @Observed public var selectedID: Int?
+  /// The ID of the selected item, or of the one at its index after it was removed.
+  @Observed public var selectedID: Int? { didSet { selectNeighbor(ofRemoved: oldValue) } }
+  private var selectedIndex = 0
   /// The part of the view that has the focus, in panes.
   @Observed public var focusedPart: BrowsePart? = .list
   @Observed var pages = 1
@@ -112,6 +113,23 @@ public class BrowsePresenter<Item: BrowseItem> {
     Item(id, inGrid: isGrid, of: environment)
   }
 
+  /// Returns a Boolean value that indicates whether the list has an item without a search.
+  func hasItem(_ id: Int) -> Bool { item(id) != nil }
+
+  // The ID of the item that is now at the index of the selected one.
+  private var neighborID: Int? {
+    let ids = matches
+    return ids.isEmpty ? nil : ids[min(selectedIndex, ids.count - 1)]
+  }
+
+  private func selectNeighbor(ofRemoved old: Int?) {
+    if let id = untracked({ selectedID }) {
+      selectedIndex = untracked { matches }.firstIndex(of: id) ?? 0
+    } else if let old, !untracked({ hasItem(old) }) {
+      selectedID = untracked { neighborID }
+    }
+  }
+
   /// Shows the details of the selected item, or of the first one, next to the list whenever there are
   /// two panes.
   func startPreviewing() {
@@ -119,7 +137,8 @@ public class BrowsePresenter<Item: BrowseItem> {
     if let photos = self as? BrowsePresenter<PhotoItem> { environment.panes?.photoList = photos }
     previewing = Effect { [weak self] in
       guard let self else { return }
-      let selected = selectedID.flatMap { item($0) } ?? matches.first.flatMap { item($0) }
+      let other = selectedID == nil ? matches.first : neighborID
+      let selected = selectedID.flatMap { item($0) } ?? other.flatMap { item($0) }
       let areTwo = environment.panes?.areTwo == true
       untracked {
         if self.selectedID == nil {

@@ -85,8 +85,7 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   }
 
   private var selectedItem: PersonItem? {
-    guard let selectedID, allIDs.contains(User.ID(selectedID)) else { return nil }
-    return item(selectedID)
+    selectedID.flatMap { hasItem($0) ? item($0) : nil }
   }
 
   /// The text in place of an empty list.
@@ -105,6 +104,8 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   public var errorMessage: String? {
     followInteraction.message ?? removal.message ?? loading.message
   }
+
+  override func hasItem(_ id: Int) -> Bool { allIDs.contains(User.ID(id)) }
 
   override func ids(containing text: String) -> [Int] {
     let found = super.ids(containing: text), all = allIDs.map(\.rawValue)
@@ -126,20 +127,7 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
 
   /// Removes a follower after a confirmation, unless another removal is in progress.
   public func remove(_ follower: PersonItem) {
-    guard !removal.isRunning else { return }
-    // The list clears the selection of a removed item.
-    let index = untracked {
-      selectedID == follower.id ? ids(containing: search).firstIndex(of: follower.id) : nil
-    }
-    removal.onRemoved = { [weak self] in self?.selectNeighbor(at: index) }
     removal.start(removing: .follower(User.ID(follower.id), of: userID))
-  }
-
-  /// Selects the follower who is at the index of a removed one, or none if it wasn't selected.
-  private func selectNeighbor(at index: Int?) {
-    guard let index else { return }
-    let left = untracked { ids(containing: search) }
-    selectedID = left.isEmpty ? nil : left[min(index, left.count - 1)]
   }
 
   /// Moves a follower to the index of another one in the same section.

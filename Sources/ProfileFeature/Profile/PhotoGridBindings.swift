@@ -10,6 +10,7 @@ extension PhotoGridView {
   /// The bindings for a pane, with a grid of pictures.
   static let paneBindings = BindingTable(PhotoGridPresenter.self, PhotoGridView.self) {
     each(\.photos, into: \.photos) { PhotoTile.bindings(of: PhotoItem.self) }
+    selection(\.selectedID, of: \.photos)
     on(\.photos, open: PhotoGridPresenter.open)
   }
 }

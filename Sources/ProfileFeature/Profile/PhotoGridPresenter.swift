@@ -1,4 +1,4 @@
-internal import Bindable
+public import Bindable
 
 /// A presenter that shows the photos of a user in the store.
 ///
@@ -10,6 +10,9 @@ internal import Bindable
 public final class PhotoGridPresenter {
   private let userID: User.ID
   private let environment: ProfileEnvironment
+  /// The ID of the selected photo, or of the one at its index after it was removed.
+  @Observed public var selectedID: Int? { didSet { selectNeighbor(ofRemoved: oldValue) } }
+  private var selectedIndex = 0
 
   /// Creates a presenter for the photos of a user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
@@ -24,6 +27,15 @@ public final class PhotoGridPresenter {
       PhotoItem(
         id: photo.id.rawValue, lead: Format.stars.apply(photo.rating), title: photo.title,
         picture: isInPanes ? CachedPicture(photo.source, in: environment.pictures) : nil)
+    }
+  }
+
+  private func selectNeighbor(ofRemoved old: Int?) {
+    let (id, ids) = untracked { (selectedID, photos.map(\.id)) }
+    if let id {
+      selectedIndex = ids.firstIndex(of: id) ?? 0
+    } else if let old, !ids.isEmpty, !ids.contains(old) {
+      selectedID = ids[min(selectedIndex, ids.count - 1)]
     }
   }
 

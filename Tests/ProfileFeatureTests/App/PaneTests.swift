@@ -299,6 +299,25 @@ import Testing
     #expect(tour.app.link == "photos/photo.\(ids[ids.count - 1])", "there's none after it")
   }
 
+  @Test(arguments: [80, 120], ["photos", "profile.1"])
+  func neighborOfRemovedPhotoIsSelected(width: Int, link: String) async throws {
+    let tour = try tour(width: width, link: link)
+    let name = link == "photos" ? "list" : "photos"
+    func list() throws -> ListView {
+      try #require(tour.shown(ListView.self).last { $0.nodeName == name })
+    }
+    let ids = link == "photos" ? PhotoItem.ids(containing: "", in: tour.store) : [1, 2, 3, 4]
+    let index = try #require(ids.firstIndex(of: 2))
+    try list().open(index)
+    picture(of: tour, width: width)
+    tour.press("Remove")
+    tour.press("Yes")
+    await someTurns()
+    picture(of: tour, width: width)
+    #expect(tour.store.data.photo(2) == nil)
+    #expect(try list().selectedIDs == [AnyHashable(ids[index + 1])])
+  }
+
   @Test func followingSaysWhatItDoes() async throws {
     let tour = try tour(link: "people/profile.15")
     tour.gateway.pauseCalls()
