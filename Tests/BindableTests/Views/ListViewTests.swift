@@ -170,6 +170,18 @@ import Testing
     #expect(focused() == [0])
   }
 
+  @Test func textInPlaceOfItemsWraps() {
+    let list = ListView()
+    list.emptyText = "Nothing here yet"
+    #expect(list.frame(width: 12).lines == ["Nothing here", "yet         "])
+    #expect(list.frame(width: 16).lines == ["Nothing here yet"])
+    #expect(list.frame(width: 12, height: 1).lines == ["Nothing her…"])
+    list.state = .failed("No connection")
+    #expect(list.frame(width: 12).lines == ["No          ", "connection  "])
+    list.texts = ["a"]
+    #expect(list.frame(width: 12).lines == ["a           ", "No connecti…"])
+  }
+
   @Test func cellsCanHaveSeveralLines() {
     let list = ListView(sections: [
       CellSection("H", count: 3) { index in Label("a\(index)\nb\(index)") }

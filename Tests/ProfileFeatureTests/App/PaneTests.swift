@@ -258,6 +258,13 @@ import Testing
     #expect(picture(of: tour).text.contains("13 photos"))
   }
 
+  @Test func hintInPlaceOfPhotosIsWholeInFortyColumns() throws {
+    let tour = try tour(width: 40)
+    press("ff", in: tour)
+    let text = picture(of: tour, width: 40).text
+    #expect(text.contains("Press l in a photo") && text.contains("it's here."), "\(text)")
+  }
+
   @Test func failedLikeSaysWhyAndCanBeRepeated() async throws {
     let tour = try tour(link: "photo.12")
     tour.gateway.fail(with: "The server is busy.")

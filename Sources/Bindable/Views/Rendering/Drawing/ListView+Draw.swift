@@ -19,7 +19,10 @@ extension ListView: Drawable {
       lines = min(measured.reduce(rest) { $0 + height(ofSpot: $1) }, Self.maximumIdealHeight)
       cells.prepareForReuse()
     }
-    if statusText != nil { lines += layout.itemCount == 0 ? max(1, lines) : 1 }
+    if let statusText {
+      let count = statusLines(of: statusText, width: width).count
+      lines += layout.itemCount == 0 ? max(count, lines) : count
+    }
     return SizeRequirement(minimum: min(1, lines), ideal: lines)
   }
 
@@ -30,6 +33,13 @@ extension ListView: Drawable {
     case .loading: loadingText
     case .failed(let errorMessage): errorMessage
     }
+  }
+
+  /// Returns the lines of the status, which wraps if it's in place of the items.
+  private func statusLines(of status: String, width: Int) -> [[Glyph]] {
+    guard layout.itemCount == 0 else { return [TextTruncator.line(of: status, to: width)] }
+    let glyphs = GlyphEncoder.line(of: status)
+    return LineBreaker.parts(of: glyphs, width: width).map { Array(glyphs[$0]) }
   }
 
   /// Runs a closure that depends on the list, and repeats it if the closure changes the list.
@@ -78,12 +88,17 @@ extension ListView: Drawable {
       let row = layout.itemCount == 0 ? min(end, max(0, canvas.size.height - 1)) : height
       let isFocusShownHere = !isFocusShown && layout.itemCount == 0
       let style = isFocusShownHere ? focusedItemStyle(over: .dim, on: canvas) : .dim
+      var lines = statusLines(of: status, width: canvas.size.width)
+      if row + lines.count > canvas.size.height {
+        lines = [TextTruncator.line(of: status, to: canvas.size.width)]
+      }
       canvas.fill(
-        " ", in: Rect(column: 0, row: row, width: canvas.size.width, height: 1),
+        " ", in: Rect(column: 0, row: row, width: canvas.size.width, height: lines.count),
         style: isFocusShownHere ? ground(of: style) : Style())
       isFocusShown = isFocusShown || isFocusShownHere
-      canvas.write(
-        TextTruncator.line(of: status, to: canvas.size.width), column: 0, row: row, style: style)
+      for (index, line) in lines.enumerated() {
+        canvas.write(line, column: 0, row: row + index, style: style)
+      }
     }
     if !isFocusShown {
       // The item that receives keys isn't visible. The indicator covers the ends of other items,
