@@ -21,7 +21,7 @@ extension Subcommand {
       "interactive": "use the app",
       "interactive --theme lightbox": "on a light ground",
       "interactive --theme plain": "in the layout of transcripts",
-      "interactive --record acts.txt": "record your actions",
+      "interactive --record acts.txt": "record actions in that layout",
       "interactive --stream run.html": "survive a crash",
       "interactive --keep-trace": "save what led to a problem",
     ],
@@ -129,6 +129,7 @@ extension Subcommand {
       if !usesPanes || screen.app == nil { hints.append(KeyHint("Ctrl-Q", "quit")) }
       let help = KeyHelp(screen.root, additionalHints: hints)
       if usesMouse { help.sheetHints = mouseHints }
+      if options.wantsPanes, !usesPanes { help.note("recorded in the layout of transcripts") }
       if let file {
         terminal.onTraceStep = { [weak help] step in
           guard file.failure == nil else { return }
@@ -199,9 +200,9 @@ extension Options {
   /// A Boolean value that indicates whether the app is shown in panes, as large as the terminal.
   ///
   /// A recording is replayed in the layout of transcripts, which the plain theme has too.
-  var usesPanes: Bool {
-    screen == .app && device == nil && !isRecorded && givenTheme != .plain
-  }
+  var usesPanes: Bool { wantsPanes && !isRecorded }
+
+  fileprivate var wantsPanes: Bool { screen == .app && device == nil && givenTheme != .plain }
 
   /// The theme of the app in a terminal, which is light if the terminal says that its ground is.
   fileprivate var liveTheme: AppTheme {

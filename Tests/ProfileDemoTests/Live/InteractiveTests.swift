@@ -83,6 +83,14 @@ struct InteractiveTests {
       run.terminal.lines.contains { $0.contains("acts.txt: 1 action") && !$0.contains("actions") })
   }
 
+  @Test func recordedAppSaysThatItsLayoutDiffers() async throws {
+    let folder = try TemporaryFolder()
+    let run = try LiveRun(["interactive", "--record", "\(folder.path)/acts.txt"], width: 80)
+    try await run.wait(for: "recorded in the layout of transcripts")
+    run.send("\u{11}")
+    #expect(try await run.end() == 0)
+  }
+
   @Test("a recording whose folder is gone is kept elsewhere, and the error says where")
   func recordingIsKept() async throws {
     let folder = try TemporaryFolder()
