@@ -23,8 +23,6 @@ public final class PaneState: ScreenBehavior {
   /// The list of all photos, whose order the next and the previous photo follow.
   weak var photoList: BrowsePresenter<PhotoItem>?
 
-  // Set when the user has agreed to lose all drafts, so that no editor asks about its own.
-  var losesDrafts = false
   // Set while a screen that the user has opened is about to appear, perhaps next to another one.
   var focusesNextScreen = false
 

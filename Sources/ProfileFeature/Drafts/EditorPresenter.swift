@@ -12,7 +12,7 @@ public class EditorPresenter<Model: Equatable> {
   /// The interaction that discards the edits, if there are any, after a confirmation.
   public private(set) lazy var discarding = Interaction(
     Flow("discard changes") {
-      If("there are unsaved changes", { [weak self] _ in self?.asksBeforeLeaving ?? false }) {
+      If("there are unsaved changes", { [weak self] _ in self?.hasUnsavedChanges ?? false }) {
         if environment.panes == nil {
           Confirm(
             "Discard the changes?",
@@ -48,10 +48,6 @@ public class EditorPresenter<Model: Equatable> {
 
   /// Writes the edits to the store.
   func keepDraft() {}
-
-  private var asksBeforeLeaving: Bool {
-    hasUnsavedChanges && environment.panes?.losesDrafts != true
-  }
 
   private var keepingQuestion: String {
     environment.store.saving == .working

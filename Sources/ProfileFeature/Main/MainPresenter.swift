@@ -28,7 +28,8 @@ public final class MainPresenter {
         Confirm(
           "Quit and lose the draft?",
           choices: [Choice("Quit", role: .destructive), Choice("Keep Editing", role: .cancel)])
-        Perform("Lose the drafts") { [weak self] _ in self?.loseDrafts() }
+        // At once, so that no editor asks about its own draft.
+        Perform("End the program") { [weak self] _ in self?.quit() }
       }
     })
   private lazy var loading = Command(
@@ -170,8 +171,6 @@ public final class MainPresenter {
 
   /// Ends the program.
   public func quit() { onQuit?() }
-
-  private func loseDrafts() { environment.panes?.losesDrafts = true }
 
   func secondPassed(_: Duration) { undo.secondPassed() }
 

@@ -140,7 +140,8 @@ import Testing
     #expect(look(at: tour).contains(question))
     tour.press("Keep Editing")
     #expect(!look(at: tour).contains(question) && !hasQuit)
-    tour.app.screen.leave { hasQuit = true }
+    tour.app.screen.leave {}
+    tour.app.main?.onQuit = { hasQuit = true }
     tour.press("Quit")
     #expect(hasQuit)
   }
