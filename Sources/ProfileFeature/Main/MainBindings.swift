@@ -8,18 +8,14 @@ extension MainView {
     \.peopleTitle --> \.people.title
     \.ownTitle --> \.own.title
     \.success --> \.success.text
-    \.warningInBar --> \.warning.text
-    \.warningBelow --> \.warningBelow.text
-    \.showsHandle --> \.handle.isShown
+    \.warning --> \.warning.text
+    \.success.isEmpty --> \.handle.isShown
     \.state --> \.state.text
     \.handle --> \.handle.text
-    \.offersUndoInBar --> \.undo.isShown
+    \.offersUndo --> \.offer.isShown
+    \.removed --> \.removed.text
     \.undoTitle --> \.undo.title
     on(\.undo, MainPresenter.undoLatest)
-    \.offersUndoBelow --> \.offer.isShown
-    \.removed --> \.removed.text
-    \.undoTitle --> \.undoBelow.title
-    on(\.undoBelow, MainPresenter.undoLatest)
     on(\.photos, MainPresenter.selectPhotos)
     on(\.people, MainPresenter.selectPeople)
     on(\.own, MainPresenter.selectOwn)

@@ -75,29 +75,17 @@ public final class MainPresenter {
     return user.map { "@\($0.username.truncated(to: 20))" } ?? ""
   }
 
-  /// The message about what has succeeded or can be undone, or an empty string.
+  /// The message about what has succeeded, or an empty string.
   public var success: String {
-    if offersUndoInBar { return removed }
     guard let notice else { return "" }
     return notice.isRunning ? notice.text : "✓ \(notice.text)"
   }
 
   /// The message about what needs attention, or an empty string.
-  ///
-  /// Next to two panes it's in the bar, and otherwise in lines of its own.
   public var warning: String {
     if environment.store.saving == .failed { return "! Changes can't be saved on this disk" }
     return loading.message.map { "! \($0) r retries" } ?? ""
   }
-
-  /// The warning in the bar, or an empty string.
-  public var warningInBar: String { hasWideBar ? warning : "" }
-  /// The warning below the bar, or an empty string.
-  public var warningBelow: String { hasWideBar ? "" : warning }
-  /// A Boolean value that indicates whether the bar has space for the username.
-  public var showsHandle: Bool { hasWideBar || success.isEmpty }
-
-  private var hasWideBar: Bool { environment.panes?.areTwo == true }
 
   /// The message about what the app is doing, if there's nothing else to say.
   public var state: String {
@@ -114,12 +102,6 @@ public final class MainPresenter {
 
   /// A Boolean value that indicates whether there's a removal to undo.
   public var offersUndo: Bool { undo.isOffered }
-
-  /// A Boolean value that indicates whether the bar offers to undo, because it's wide enough.
-  public var offersUndoInBar: Bool { offersUndo && hasWideBar }
-
-  /// A Boolean value that indicates whether a line below a single screen offers to undo.
-  public var offersUndoBelow: Bool { offersUndo && !offersUndoInBar }
 
   /// A Boolean value that indicates whether the user can start the tour.
   public var offersTour: Bool { tour.canStart }

@@ -12,20 +12,17 @@ public final class MainView: ViewNode {
   public let tour = ContainerView(height: .fit)
   /// The buttons of the tabs.
   public let photos = Button(), people = Button(), own = Button()
-  /// The messages about what succeeded, what needs attention, and what the app is doing.
+  /// The messages about what succeeded and what the app is doing, and the signed-in user.
   public let success = Label(lineLimit: 1, hidesWhenEmpty: true),
-    warning = Label(lineLimit: 1, hidesWhenEmpty: true),
-    state = Label(lineLimit: 1, hidesWhenEmpty: true)
-  /// The message about what needs attention if the bar is narrow.
-  public let warningBelow = Label(lineLimit: 3, hidesWhenEmpty: true)
-  /// The button that undoes the latest removal, and the signed-in user.
-  public let undo = Button("Undo"), handle = Label(lineLimit: 1)
-  /// The latest removal and the button that undoes it, below a single screen.
-  public let removed = Label(lineLimit: 1), undoBelow = Button("Undo")
+    state = Label(lineLimit: 1, hidesWhenEmpty: true), handle = Label(lineLimit: 1)
+  /// The message about what needs attention, below the bar.
+  public let warning = Label(lineLimit: 3, hidesWhenEmpty: true)
+  /// The latest removal and the button that undoes it, below the screens.
+  public let removed = Label(lineLimit: 1), undo = Button("Undo")
   /// The line that offers to undo the latest removal.
   public private(set) lazy var offer = HStack(spacing: 1, padding: Insets(horizontal: 1)) {
     removed
-    undoBelow
+    undo
   }
   /// The dialog that asks before the program ends.
   public let quitting = Dialog()
@@ -51,13 +48,13 @@ public final class MainView: ViewNode {
     (state.preferredWidth, handle.preferredWidth) = (.atLeast(12), .atLeast(4))
     success.preferredWidth = .atLeast(7)
     success.style = viewStyle.success
-    (warning.style, warningBelow.style) = (viewStyle.errorMessage, viewStyle.errorMessage)
-    (warningBelow.preferredWidth, warningBelow.layoutPriority) = (.fill, 1)
+    warning.style = viewStyle.errorMessage
+    (warning.preferredWidth, warning.layoutPriority) = (.fill, 1)
     state.style = viewStyle.detail
     (handle.style, handle.layoutPriority) = (viewStyle.link, -2)
     (removed.style, removed.preferredWidth) = (viewStyle.success, .fill)
     (offer.style, offer.preferredWidth, offer.layoutPriority) = (viewStyle.bar, .fill, 1)
-    for label in [success, warning, state] { label.layoutPriority = -1 }
+    for label in [success, state] { label.layoutPriority = -1 }
     untracked { markSelection() }
     let bar = HStack(spacing: 1, padding: Insets(horizontal: 1)) {
       brand
@@ -66,16 +63,14 @@ public final class MainView: ViewNode {
       own
       Spacer()
       success
-      warning
       state
-      undo
       handle
     }
     (bar.style, bar.preferredHeight, bar.layoutPriority) = (viewStyle.bar, .fixed(1), 1)
     return ZStack {
       VStack {
         bar
-        warningBelow
+        warning
         app
         offer
         tour

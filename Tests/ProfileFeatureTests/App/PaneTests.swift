@@ -206,11 +206,9 @@ import Testing
     #expect(!tour.session.follows(13))
   }
 
-  @Test(arguments: [40, 80]) func unfollowingOffersUndoBelowSingleScreen(width: Int) throws {
+  @Test(arguments: [40, 80, 120]) func unfollowingOffersUndoBelowScreens(width: Int) throws {
     let tour = try tour(width: width, link: "people/profile.13")
-    press("f", in: tour)
-    tour.press("Yes")
-    press("f", in: tour)
+    for title in ["Follow", "Yes", "Following"] { tour.press(title) }
     let text = picture(of: tour, width: width).text
     #expect(text.contains("✓ Unfollowed Tom Ash") && text.contains("Undo 10 s"), "\(text)")
     tour.press("Undo 10 s")
