@@ -1,7 +1,7 @@
 public import Bindable
 
 /// A theme of the app.
-public enum AppTheme: String, CaseIterable, Codable, Sendable {
+public enum AppTheme: String, CaseIterable, Codable, Sendable, Identifiable {
   /// The standard text styles of the terminal, without colors.
   case plain
   /// A dark theme: amber on a night ground.
@@ -16,6 +16,13 @@ public enum AppTheme: String, CaseIterable, Codable, Sendable {
   case dusk
   /// A theme limited to ASCII, for terminals with unpredictable widths of other characters.
   case ascii
+
+  /// The theme itself, of which a list has one item.
+  public var id: Self { self }
+  /// The name that's shown.
+  public var title: String {
+    self == .ascii ? "ASCII" : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+  }
 
   /// The styles for control states and lines.
   public var rendering: Theme {

@@ -16,6 +16,6 @@ extension SettingsView {
   static let paneBindings = BindingTable(SettingsPresenter.self, SettingsView.self) {
     bindings
     each(\.themes, into: \.themes) { ThemeCell.bindings }
-    selection(\.themeID, of: \.themes)
+    selection(\.selectedTheme, of: \.themes)
   }
 }

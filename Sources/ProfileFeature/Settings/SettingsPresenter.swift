@@ -26,16 +26,13 @@ public final class SettingsPresenter {
     set { store.theme = newValue }
   }
 
-  /// All themes.
-  public var themes: [ThemeItem] {
-    let (colored, others) = (AppTheme.allCases.filter(\.isColored), [AppTheme.plain, .ascii])
-    return (colored + others).map { ThemeItem(theme: $0) }
-  }
+  /// All themes, those without colors at the end.
+  public var themes: [AppTheme] { AppTheme.allCases.filter(\.isColored) + [.plain, .ascii] }
 
-  /// The name of the theme, which changes while the user moves in the list.
-  public var themeID: String? {
-    get { theme.rawValue }
-    set { if let new = newValue.flatMap(AppTheme.init) { theme = new } }
+  /// The selected theme, which changes while the user moves in the list.
+  public var selectedTheme: AppTheme? {
+    get { theme }
+    set { if let newValue { theme = newValue } }
   }
 
   /// The title of the sign-out button, or its progress.

@@ -25,7 +25,7 @@ public final class ThemeCell: ListCell {
 
   public override var currentStyle: Style { isSelected ? .bold : Style() }
 
-  static let bindings = BindingTable(ThemeItem.self, ThemeCell.self) {
+  static let bindings = BindingTable(AppTheme.self, ThemeCell.self) {
     \.title --> \.title.text
     \.summary --> \.summary.text
     \.colors --> \.swatch.colors
