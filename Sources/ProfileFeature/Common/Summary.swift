@@ -48,4 +48,8 @@ public final class SummaryCell: ListCell {
       \.detail --> \.detail.text
     }
   }
+
+  /// A Boolean value that indicates whether opening the item has an effect.
+  @Observed public var opens = true
+  public override var canBeOpened: Bool { opens }
 }

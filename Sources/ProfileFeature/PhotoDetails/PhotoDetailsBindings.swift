@@ -30,7 +30,10 @@ extension PhotoDetailsView {
     when(\.hasPrevious) { on(key: KeyPress("p"), "previous", PhotoDetailsPresenter.showPrevious) }
   }
 
-  private static let factBindings = SummaryCell.bindings(of: PhotoFact.self)
+  private static let factBindings = BindingTable(PhotoFact.self, SummaryCell.self) {
+    SummaryCell.bindings(of: PhotoFact.self)
+    \.opens --> \.opens
+  }
 }
 
 extension StarsCell {

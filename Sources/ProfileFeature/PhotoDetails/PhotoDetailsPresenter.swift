@@ -15,6 +15,8 @@ public struct PhotoFact: Summary, Identifiable, Hashable, Sendable {
 
   /// The name of the fact.
   public var id: String { title }
+  /// A Boolean value that indicates whether opening the fact shows a route.
+  public var opens: Bool { route != nil }
 }
 
 /// A presenter that shows the details of a photo in the store.

@@ -81,6 +81,7 @@ public final class StarsCell: ListCell {
 
   /// The stars.
   public override var content: ViewNode? { stars }
+  public override var canBeOpened: Bool { false }
 
   /// The style of the cell, which is bold if it's selected.
   public override var currentStyle: Style { isSelected ? .bold : Style() }

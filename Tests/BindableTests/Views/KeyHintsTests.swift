@@ -43,6 +43,20 @@ import Testing
     #expect(screen.frame == view.frame(width: 30, height: 3))
   }
 
+  @Test func itemThatCannotBeOpenedHasNoHintToOpenIt() {
+    final class Closed: ListCell { override var canBeOpened: Bool { false } }
+    let list = ListView(sections: [
+      CellSection(count: 2) { $0 == 0 ? Closed() : ListCell() }
+    ])
+    list.adapter.open = ListAction { _ in }
+    list.focus()
+    for (index, titles) in [["move"], ["move", "open"]].enumerated() {
+      list.select(index)
+      _ = list.frame(width: 20)
+      #expect(list.keyHints.map(\.title) == titles)
+    }
+  }
+
   @Test func hintsOfDialogReplaceThoseBehindIt() {
     save.focus()
     _ = view.frame(width: 30)

@@ -194,6 +194,17 @@ import Testing
     for hint in hints { #expect(line?.contains(hint) == true, "\(line ?? "")") }
   }
 
+  @Test func onlyPhotographerOffersToOpenFact() throws {
+    let tour = try tour(link: "photo.1")
+    let list = try #require(tour.shown(PhotoDetailsView.self).first).list
+    for (index, fact) in ["Rating", "Photographer", "Published", "Number"].enumerated() {
+      list.select(index)
+      picture(of: tour)
+      let line = try #require(KeyHelp(tour.app.root).frame(width: 80, height: 24).lines.last)
+      #expect(line.contains("Return open") == (fact == "Photographer"), "\(fact): \(line)")
+    }
+  }
+
   @Test func letterFollowsAndUnfollows() throws {
     let tour = try tour(link: "people/profile.13")
     let line = { KeyHelp(tour.app.root).frame(width: 120, height: 24).lines.last ?? "" }
