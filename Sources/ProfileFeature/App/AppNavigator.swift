@@ -13,13 +13,9 @@ public final class AppNavigator {
   private let focusShown: (@MainActor () -> Void)?
 
   /// Creates the navigation from the screen of a route.
-  public convenience init(from origin: AppRoute, by router: Router<AppRoute>) {
-    self.init(from: origin, by: router, in: nil, focusShown: nil)
-  }
-
-  init(
-    from origin: AppRoute, by router: Router<AppRoute>, in panes: PaneState?,
-    focusShown: (@MainActor () -> Void)?
+  public init(
+    from origin: AppRoute, by router: Router<AppRoute>, in panes: PaneState? = nil,
+    focusShown: (@MainActor () -> Void)? = nil
   ) {
     (self.origin, self.router, self.panes, self.focusShown) = (origin, router, panes, focusShown)
   }
