@@ -265,8 +265,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
     /// Returns whether the code that rewound has made a write, and not an effect in response.
     func allows(_ version: UInt64) -> Bool {
       guard !isOpen, let effect else { return isOpen }
-      return effect.node.isRunning
-        || version <= effect.node.version
+      return effect.node.isRunning || version <= effect.node.version
     }
   }
 

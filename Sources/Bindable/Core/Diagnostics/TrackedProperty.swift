@@ -56,9 +56,6 @@ class TrackedProperty {
   /// Writes a recorded value.
   func restore(_ value: Any) {}
 
-  /// The version of the last write.
-  var version: UInt64 { 0 }
-
   /// `true` if a binding passes the value to or from a secret input.
   var isSecret: Bool { false }
 
@@ -67,8 +64,7 @@ class TrackedProperty {
 
   /// Delivers the last write to the timeline now instead of when the batch ends.
   func deliver() {
-    guard isPending, let effect, !effect.node.isInUse
-    else { return }
+    guard isPending, let effect, !effect.node.isInUse else { return }
     Graph.dequeue(effect.node)
     Graph.runIfNeeded(effect.node)
   }
@@ -107,7 +103,8 @@ private final class TrackedValue<Value>: TrackedProperty {
     }
   }
 
-  override var version: UInt64 { source()?.node.version ?? 0 }
+  /// The version of the last write.
+  private var version: UInt64 { source()?.node.version ?? 0 }
 
   override var isSecret: Bool {
     source().map { Graph.containsBindingOfSecret($0.node.dependents) } ?? false
