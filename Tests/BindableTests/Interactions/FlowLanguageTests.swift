@@ -5,7 +5,21 @@ import Testing
 @testable import BindableViews
 
 @MainActor @Suite(.timeLimit(.minutes(30))) struct FlowLanguageTests {
-  private let log = Log()
+  /// A record of performed actions, of which the first ones fail.
+  @MainActor final class Log {
+    var lines: [String] = []
+    var failures = 0
+
+    func write(_ line: String) throws {
+      if failures > 0 {
+        failures -= 1
+        throw Refusal()
+      }
+      lines.append(line)
+    }
+  }
+
+  let log = Log()
 
   /// Runs a flow with answers until its end.
   private func run(_ flow: Flow, _ answers: [String] = []) async -> Interaction {
@@ -17,7 +31,7 @@ import Testing
   }
 
   /// Returns a step that writes a line, and fails while the log says so.
-  private func work(_ title: String) -> Perform {
+  func work(_ title: String) -> Perform {
     Perform(title) { [log] _ in try log.write(title) }
   }
 
@@ -173,219 +187,6 @@ import Testing
     #expect(failures.count == 1)
   }
 
-  // MARK: - Time
-
-  @Test func limitCancelsAnAction() async {
-    let clock = ManualClock()
-    let wait = Interaction(
-      Flow("Wait") {
-        Perform("Wait for the code", limit: .seconds(30)) { _ in
-          try await clock.sleep(until: .init(offset: .seconds(60)))
-        }
-      })
-    wait.clock = clock
-    async let outcome = wait.run()
-    await clock.advance(by: .seconds(29))
-    #expect(wait.phase == .performing)
-    await clock.advance(by: .seconds(1))
-    #expect(await outcome == .failed(message: "It took longer than 30 seconds."))
-    wait.cancel()
-  }
-
-  @Test func actionThatSucceedsAfterItsLimitHasSucceeded() async {
-    let clock = ManualClock(), gate = Gate()
-    let pay = Interaction(
-      Flow("Pay") { Perform("Charge", limit: .seconds(30)) { _ in await gate.wait() } })
-    pay.clock = clock
-    async let outcome = pay.run()
-    await clock.advance(by: .seconds(31))
-    gate.open()
-    #expect(await outcome == .succeeded && pay.history == ["Charge"])
-  }
-
-  @Test func attemptsWaitForTheDelay() async {
-    let clock = ManualClock(), log = log
-    log.failures = 2
-    let send = Interaction(
-      Flow("Send") {
-        Perform("Send", attempts: 3, delay: .seconds(5)) { _ in try log.write("sent") }
-      })
-    send.clock = clock
-    async let outcome = send.run()
-    await clock.advance(by: .seconds(5))
-    #expect(log.failures == 0 && log.lines == [])
-    await clock.advance(by: .seconds(5))
-    #expect(await outcome == .succeeded && log.lines == ["sent"])
-  }
-
-  @Test func pausedRunContinuesWhereItWaits() async {
-    let log = log
-    let copy = Interaction(
-      Flow("Copy") {
-        Perform("Copy the files", for: { _ in [1, 2, 3, 4, 5] }) { file, _ in
-          await Task.yield()
-          try log.write("\(file)")
-        }
-      })
-    async let outcome = copy.run()
-    await turns { !log.lines.isEmpty }
-    copy.pause()
-    #expect(copy.isPaused)
-    for _ in 0..<20 { await Task.yield() }
-    let copied = log.lines
-    for _ in 0..<20 { await Task.yield() }
-    #expect(log.lines == copied && copied.count < 4 && copy.phase == .performing)
-    copy.resume()
-    #expect(
-      await outcome == .succeeded && log.lines == ["1", "2", "3", "4", "5"] && !copy.isPaused)
-  }
-
-  @Test func pausedRunCanBeCanceled() async {
-    let copy = Interaction(
-      Flow("Copy") {
-        Confirm("Copy?")
-        work("copy")
-      })
-    let desk = Desk()
-    copy.answerProvider = desk
-    copy.start()
-    copy.pause()
-    desk.asks[0].choose("Yes")
-    #expect(copy.phase == .performing && log.lines == [])
-    copy.cancel()
-    #expect(copy.outcome == .cancelled && !copy.isPaused && log.lines == [])
-  }
-
-  @Test func stepThatWaitsWhilePausedEndsWithAReleasedInteraction() async {
-    let log = log
-    var copy: Interaction? = Interaction(
-      Flow("Copy") {
-        Perform("Copy the files") { context in
-          await Task.yield()
-          do {
-            try await context.waitWhilePaused()
-          } catch {
-            try log.write("\(type(of: error))")
-            throw error
-          }
-          try log.write("copied")
-        }
-      })
-    weak var released: Interaction?
-    released = copy
-    copy?.start()
-    copy?.pause()
-    await turns { !(copy?.isPaused ?? false) || copy?.machine.current?.holder == nil }
-    copy = nil
-    #expect(released == nil)
-    await turns { !log.lines.isEmpty }
-    #expect(log.lines == ["CancellationError"])
-  }
-
-  @Test func stepThatHasWaitedWhilePausedIsRetainedAgain() async {
-    let log = log, gate = Gate()
-    var copy: Interaction? = Interaction(
-      Flow("Copy") {
-        Perform("Copy the files") { context in
-          await Task.yield()
-          try await context.waitWhilePaused()
-          await gate.wait()
-          try log.write("copied")
-        }
-      })
-    weak var released: Interaction?
-    released = copy
-    copy?.start()
-    copy?.pause()
-    await turns { copy?.machine.current?.holder == nil }
-    copy?.resume()
-    await turns { copy?.machine.current?.holder != nil }
-    copy = nil
-    #expect(released != nil)
-    gate.open()
-    await turns { released == nil }
-    #expect(released == nil && log.lines == ["copied"])
-  }
-
-  // MARK: - What the user has agreed to
-
-  /// A folder with a selected file.
-  @MainActor private final class Folder {
-    @Observed var selected: String? = "Invoice"
-
-    func deletion(_ log: Log) -> Flow {
-      let name = FlowKey<String>("name")
-      return Flow("Delete") {
-        Confirm("Delete the file") { [unowned self] in
-          selected.map { Question("Delete \($0)?", choices: ["Delete", "Keep"]) }
-        }
-        Prompt("Why?", into: name)
-        Perform("Delete the file") { [unowned self] _ in try log.write("delete \(selected ?? "")") }
-      }
-    }
-  }
-
-  @Test(arguments: [nil, "Contract"])
-  func runEndsIfTheObjectIsAnotherAfterALaterQuestion(other: String?) {
-    let folder = Folder(), desk = Desk()
-    let delete = Interaction(folder.deletion(log), answerProvider: desk)
-    delete.start()
-    desk.asks[0].choose("Delete")
-    folder.selected = other
-    desk.asks[1].answer(.text("old"))
-    #expect(delete.outcome == .cancelled && log.lines == [])
-    #expect(delete.history.last == "Delete the file: changed after the answer")
-  }
-
-  @Test func pausedRunEndsIfTheObjectIsAnother() {
-    let folder = Folder(), desk = Desk()
-    let delete = Interaction(folder.deletion(log), answerProvider: desk)
-    delete.start()
-    delete.pause()
-    desk.asks[0].choose("Delete")
-    desk.asks[1].answer(.text("old"))
-    folder.selected = "Contract"
-    delete.resume()
-    #expect(delete.outcome == .cancelled && log.lines == [])
-  }
-
-  @Test func retryAsksAgainIfTheObjectIsAnother() {
-    let folder = Folder(), desk = Desk(), log = log
-    let delete = Interaction(folder.deletion(log), answerProvider: desk)
-    let effect = Effect { _ = delete.message }
-    log.failures = 1
-    delete.start()
-    desk.asks[0].choose("Delete")
-    desk.asks[1].answer(.text("old"))
-    #expect(delete.message != nil)
-    folder.selected = "Contract"
-    delete.retry()
-    #expect(desk.asks.last?.question.text == "Delete Contract?" && log.lines == [])
-    desk.asks[2].choose("Delete")
-    desk.asks[3].answer(.text("old"))
-    #expect(delete.outcome == .succeeded && log.lines == ["delete Contract"])
-    effect.cancel()
-  }
-
-  @Test func retryContinuesIfTheActionItselfHasChangedTheObject() {
-    let folder = Folder(), desk = Desk(), log = log
-    log.failures = 1
-    let delete = Interaction(
-      Flow("Delete") {
-        Confirm("Delete the file") { folder.selected.map { Question("Delete \($0)?") } }
-        Perform("Delete the file") { _ in
-          folder.selected = nil
-          try log.write("delete")
-        }
-      }, answerProvider: desk)
-    let effect = Effect { _ = delete.message }
-    delete.start()
-    desk.asks[0].choose("Yes")
-    delete.retry()
-    #expect(delete.outcome == .succeeded && log.lines == ["delete"] && desk.asks.count == 1)
-    effect.cancel()
-  }
-
   // MARK: - Another interaction
 
   private func signIn(_ desk: Desk) -> Interaction {
@@ -508,158 +309,6 @@ import Testing
     #expect(upload.outcome == .succeeded && log.lines == ["1", "3", "2", "4"])
   }
 
-  // MARK: - Prompts
-
-  @Test func refusedTextIsAskedAgainWithTheReason() async {
-    let name = FlowKey<String>("name"), desk = Desk(), log = log
-    let rename = Interaction(
-      Flow("Rename") {
-        Prompt(
-          "Name?", into: name, choices: ["Rename", Choice("Cancel", role: .cancel)],
-          check: { name in
-            await Task.yield()
-            return name == "ada" ? "It's taken." : nil
-          })
-        Perform("Rename") { try log.write($0[name]) }
-      }, answerProvider: desk)
-    async let outcome = rename.run()
-    await turns { !desk.asks.isEmpty }
-    desk.asks[0].answer(.text("ada"))
-    #expect(rename.phase == .performing)
-    await turns { desk.asks.count == 2 }
-    #expect(desk.asks[1].question.draft == "ada")
-    #expect(desk.asks[1].question.errorMessage == "It's taken.")
-    #expect(desk.asks[1].question.choices.map(\.title) == ["Rename", "Cancel"])
-    desk.asks[1].answer(.text("grace"))
-    #expect(await outcome == .succeeded && log.lines == ["grace"])
-    #expect(
-      rename.history == [#"Name? […] "ada""#, #"Name? […], for It's taken. "grace""#, "Rename"])
-  }
-
-  @Test func draftFollowsItsQuestionUntilTheUserEditsIt() {
-    let shelf = Shelf(), name = FlowKey<String>("name"), dialog = Dialog()
-    let provider = DialogAnswerProvider(dialog)
-    let rename = Interaction(
-      Flow("Rename") {
-        Prompt(
-          "Name",
-          asking: { _ in .text("Rename \(shelf.title ?? "") to", draft: shelf.title ?? "") },
-          into: name)
-        Perform("Rename") { shelf.title = $0[name] }
-      }, answerProvider: provider)
-    rename.start()
-    shelf.title = "Persuasion"
-    #expect(dialog.question == "Rename Persuasion to" && dialog.field.text == "Persuasion")
-    dialog.field.type("!")
-    shelf.title = "Emma"
-    #expect(dialog.question == "Rename Emma to" && dialog.field.text == "Persuasion!")
-  }
-
-  @Test func questionThatBecomesAPromptShowsItsField() {
-    let shelf = Shelf(), dialog = Dialog()
-    let provider = DialogAnswerProvider(dialog)
-    let delete = Interaction(
-      Flow("Delete") {
-        Confirm("Delete") {
-          shelf.title == "Emma"
-            ? Question("Delete?", choices: ["Yes", "No"])
-            : .text("Why delete?", draft: "", choices: ["Yes", "No"])
-        }
-      }, answerProvider: provider)
-    delete.start()
-    #expect(dialog.field.isHidden)
-    shelf.title = "Persuasion"
-    #expect(!dialog.field.isHidden && dialog.question == "Why delete?")
-    shelf.title = "Emma"
-    #expect(dialog.field.isHidden && dialog.question == "Delete?")
-  }
-
-  @Test func failedCheckCanBeRetried() async {
-    let name = FlowKey<String>("name"), log = log
-    log.failures = 1
-    let script = ScriptedAnswerProvider(["ada"])
-    let rename = Interaction(
-      Flow("Rename") {
-        Prompt(
-          "Name?", into: name,
-          check: { _ in
-            try log.write("checked")
-            return nil
-          })
-      }, answerProvider: script)
-    #expect(await rename.run() == .failed(message: "The shop is closed."))
-    rename.retry()
-    #expect(await rename.waitUntilFinished() == .succeeded && log.lines == ["checked"])
-  }
-
-  // MARK: - The subject of a question
-
-  @Test func openQuestionFollowsItsObjectAndClosesWithIt() {
-    let shelf = Shelf(), desk = Desk(), log = log
-    let delete = Interaction(
-      Flow("Delete") {
-        Confirm("Delete the book") { shelf.title.map { Question("Delete \($0)?") } }
-        Perform("Delete") { _ in try log.write("deleted") }
-      }, answerProvider: desk)
-    delete.start()
-    #expect(desk.asks[0].question.text == "Delete Emma?")
-    shelf.title = "Persuasion"
-    #expect(desk.asks[0].question.text == "Delete Persuasion?")
-    #expect(delete.phase == .asking(Question("Delete Persuasion?")))
-    shelf.title = nil
-    #expect(!desk.asks[0].isOpen && delete.outcome == .cancelled && log.lines == [])
-  }
-
-  @Test func questionAboutTheStateIsPrintedAsItWouldBeAskedNow() {
-    let shelf = Shelf()
-    let delete = Flow("Delete") {
-      Confirm("Delete the book") {
-        shelf.title.map { Question("Delete \($0)?", choices: ["Delete", "Keep"]) }
-      }
-    }
-    let end = "\nWhen the user leaves, an open question closes, and a running step is canceled."
-    #expect(
-      "\(delete)" == """
-        Delete
-        └─ Ask: Delete the book (now "Delete Emma?": [Delete] continues, [Keep] ends)\(end)
-        """)
-    shelf.title = nil
-    #expect("\(delete)" == "Delete\n└─ Ask: Delete the book\(end)")
-  }
-
-  @Test func dialogShowsTheCurrentQuestion() {
-    let shelf = Shelf(), dialog = Dialog()
-    let answerer = DialogAnswerProvider(dialog)
-    let delete = Interaction(
-      Flow("Delete") {
-        Confirm("Delete the book") { shelf.title.map { Question("Delete \($0)?") } }
-      }, answerProvider: answerer)
-    delete.start()
-    shelf.title = "Persuasion"
-    #expect(dialog.question == "Delete Persuasion?")
-    shelf.title = nil
-    #expect(dialog.isHidden)
-  }
-
-  @Test func startForAnotherValueAsksAgain() async {
-    let book = FlowKey<String>("book"), log = log
-    let script = ScriptedAnswerProvider(["Yes", "Yes"])
-    let delete = Interaction(
-      Flow("Delete") {
-        Confirm("Delete the book") { Question("Delete \($0[book])?") }
-        Perform("Delete") { try log.write($0[book]) }
-      }, answerProvider: script)
-    log.failures = 2
-    delete.start(with: "Emma", for: book)
-    #expect(await delete.waitUntilFinished() == .failed(message: "The shop is closed."))
-    delete.start(with: "Emma", for: book)
-    #expect(await delete.waitUntilFinished() == .failed(message: "The shop is closed."))
-    #expect(script.unused == ["Yes"], "it's for the same book")
-    delete.start(with: "Persuasion", for: book)
-    #expect(await delete.waitUntilFinished() == .succeeded)
-    #expect(log.lines == ["Persuasion"])
-  }
-
   // MARK: - Inner interactions
 
   @Test func cancelingTheOuterRunClosesTheInnerQuestion() async {
@@ -699,24 +348,5 @@ import Testing
     #expect(Failure.capture { interaction.start() }.isEmpty)
     effect.cancel()
     #expect(await Failure.capture { await Interaction(flow).run() }.isEmpty)
-  }
-}
-
-@MainActor private final class Shelf {
-  @Observed var title: String? = "Emma"
-  var interaction: Interaction?
-}
-
-/// A record of performed actions, of which the first ones fail.
-@MainActor private final class Log {
-  var lines: [String] = []
-  var failures = 0
-
-  func write(_ line: String) throws {
-    if failures > 0 {
-      failures -= 1
-      throw Refusal()
-    }
-    lines.append(line)
   }
 }
