@@ -66,15 +66,12 @@ final class SessionBackend {
   ///
   /// - Throws: `UsageError` if the saved state doesn't match the users and photos.
   func restored(_ data: ProfileData) throws -> ProfileData {
-    guard let archive else { return data }
-    let store = ProfileStore(data)
-    let environment = ProfileEnvironment(store, signedIn: nil, now: .distantPast, device: .phone)
+    guard let archive, let saved else { return data }
     do {
-      try StateAutosaver(archive, in: environment).restore(saved)
+      return try data.applying(saved, from: archive)
     } catch {
       throw UsageError(error).of("--store")
     }
-    return store.data
   }
 
   /// Restores the saved state of an environment and saves changes from then on.

@@ -42,23 +42,17 @@ public final class StateAutosaver {
   ///
   /// - Throws: `FileError` if it can't be restored. Then nothing changes, and nothing is saved.
   public func restore(_ saved: SavedState?) throws(FileError) {
-    do throws(ProfileDataError) {
-      if let saved {
-        let data = try base.applying(saved)
-        event("restore") {
-          environment.store.data = data
-          if let theme = saved.theme {
-            environment.store.theme = theme
-            startTheme = nil
-          }
-          environment.store.drafts = saved.drafts
-          environment.session.restore(saved.signedInID)
+    if let saved {
+      let data = try base.applying(saved, from: archive)
+      event("restore") {
+        environment.store.data = data
+        if let theme = saved.theme {
+          environment.store.theme = theme
+          startTheme = nil
         }
+        environment.store.drafts = saved.drafts
+        environment.session.restore(saved.signedInID)
       }
-    } catch {
-      throw FileError(
-        archive.name, .invalid,
-        "doesn't match the users and photos: \(error.path); use another directory")
     }
     latest = state
     environment.store.saving = .working
@@ -110,8 +104,12 @@ public final class StateAutosaver {
 }
 
 extension ProfileData {
-  /// Returns the data with the saved users and photos, except those of unknown users.
-  func applying(_ saved: SavedState) throws(ProfileDataError) -> ProfileData {
+  /// Returns the data with the users and photos of a saved state, except those of unknown users.
+  ///
+  /// - Throws: `FileError` if they don't match.
+  package func applying(
+    _ saved: SavedState, from archive: Archive<SavedState>
+  ) throws(FileError) -> ProfileData {
     let changed = Dictionary(saved.users.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
     let users = users.map { user in
       var user = changed[user.id] ?? user
@@ -119,7 +117,13 @@ extension ProfileData {
       return user
     }
     let photos = photos.filter { !saved.removedPhotoIDs.contains($0.id) }
-    return try ProfileData(
-      users: users, photos: photos + saved.photos.filter { user($0.userID) != nil })
+    do throws(ProfileDataError) {
+      return try ProfileData(
+        users: users, photos: photos + saved.photos.filter { user($0.userID) != nil })
+    } catch {
+      throw FileError(
+        archive.name, .invalid,
+        "doesn't match the users and photos: \(error.path); use another directory")
+    }
   }
 }
