@@ -8,7 +8,7 @@ extension AppView {
     \.isOffered --> \.undo.isShown
     on(\.undo, run: \.undo)
     when(\.isOffered) {
-      on(key: KeyPress("u", .alt), "Undo", UndoPresenter.keyPressed)
+      on(key: KeyPress("u", .alt), "Undo", UndoPresenter.undoLatest)
     }
   }
 }

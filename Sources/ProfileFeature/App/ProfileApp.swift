@@ -84,9 +84,6 @@ public final class ProfileApp {
       AppView()
     }
     screen.add(at: \.app) { tabs }
-    environment.undo.isEditingText = { [weak screen] in
-      screen?.view.focusedNode is TextInput
-    }
     return screen
   }
 

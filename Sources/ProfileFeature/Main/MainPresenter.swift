@@ -146,7 +146,7 @@ public final class MainPresenter {
   }
 
   /// Undoes the latest removal.
-  public func undoLatest() { undo.undo.start() }
+  public func undoLatest() { undo.undoLatest() }
 
   /// Starts the tour.
   public func startTour() { tour.start() }

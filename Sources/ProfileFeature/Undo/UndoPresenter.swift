@@ -29,8 +29,6 @@ public final class UndoPresenter {
   private let clock: any Clock<Duration>
   @Observed private var offer: Offer?
   @Observed private(set) var secondsLeft = 0
-  /// A closure that returns whether the user edits text.
-  var isEditingText: @MainActor () -> Bool = { false }
   private var timer: Task<Void, Never>?
   /// The command that undoes the removal, on the gateway and then in the store.
   public private(set) lazy var undo = Command(
@@ -52,8 +50,8 @@ public final class UndoPresenter {
     [offer?.text, undo.message].compactMap(\.self).joined(separator: " ")
   }
 
-  /// Undoes the removal, unless the user edits text, which has its own undo with the same key.
-  func keyPressed() { if !isEditingText() { undo.start() } }
+  /// Undoes the removal.
+  func undoLatest() { undo.start() }
 
   /// Offers to undo a removal in place of the previous one.
   ///

@@ -138,7 +138,7 @@ import Testing
     #expect(tour.look().text.contains(" Following "))
   }
 
-  @Test func keyEditsTextInsteadWhileFieldHasFocus() async throws {
+  @Test func keyUndoesTextOfFieldBeforeRemoval() async throws {
     let tour = try AppTour(link: "profile.1/followers.1")
     await removeFollower(row: 0, in: tour)
     let search = try tour.field("search")
@@ -149,11 +149,7 @@ import Testing
     #expect(search.text == "" && ids(tour).count == 40)
     tour.app.root.dispatch(KeyPress("u", .alt))
     await someTurns()
-    #expect(ids(tour).count == 40, "nothing is left to undo in the field")
-    tour.app.root.dispatch(KeyPress(.tab))
-    tour.app.root.dispatch(KeyPress("u", .alt))
-    await someTurns()
-    #expect(tour.store.data == .sample)
+    #expect(tour.store.data == .sample, "nothing is left to undo in the field")
   }
 
   @Test func failedUndoShowsErrorAndCanBeRetried() async throws {
