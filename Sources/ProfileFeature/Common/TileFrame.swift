@@ -43,12 +43,9 @@ public final class TileFrame: ViewNode, Drawable {
 
   // The library shortens the text of labels, but a label has a ground of its own.
   private static func shortened(_ text: String, to width: Int, _ usesASCII: Bool) -> String {
-    var column = 0
-    for index in text.indices {
-      // East Asian characters and emoji have two columns.
-      column += text[index].unicodeScalars.contains { $0.value >= 0x1100 } ? 2 : 1
-      if column > width { return text[..<index].dropLast() + (usesASCII ? "~" : "…") }
-    }
-    return text
+    guard DisplayWidth.of(text) > width else { return text }
+    var start = text
+    while DisplayWidth.of(start) >= width, !start.isEmpty { start.removeLast() }
+    return start + (usesASCII ? "~" : "…")
   }
 }
