@@ -4,9 +4,7 @@ extension MainView {
   /// The bindings between the presenter of the app and the view, with the keys that work everywhere.
   public static let bindings = BindingTable(MainPresenter.self, MainView.self) {
     \.selectedTab --> \.selection
-    \.photosTitle --> \.photos.title
-    \.peopleTitle --> \.people.title
-    \.ownTitle --> \.own.title
+    \.isNarrow --> \.isNarrow
     \.success --> \.success.text
     \.warning --> \.warning.text
     \.success.isEmpty --> \.handle.isShown

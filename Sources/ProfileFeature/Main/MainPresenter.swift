@@ -57,17 +57,8 @@ public final class MainPresenter {
   /// The index of the selected tab.
   public var selectedTab: Int { tabs.selection }
 
-  /// The number and the title of the tab with all photos, or only its number.
-  public var photosTitle: String { title(of: .photos) }
-  /// The number and the title of the tab with all people, or only its number.
-  public var peopleTitle: String { title(of: .people) }
-  /// The number and the title of the user's own tab, or only its number.
-  public var ownTitle: String { title(of: .me) }
-
-  private func title(of tab: AppTab) -> String {
-    let number = "\(tab.rawValue + 1)", isSelected = tabs.selection == tab.rawValue
-    return environment.panes?.isNarrow == true && !isSelected ? number : "\(number) \(tab.title)"
-  }
+  /// A Boolean value that indicates whether there's space for the title of one tab only.
+  public var isNarrow: Bool { environment.panes?.isNarrow ?? false }
 
   /// The username of the signed-in user, or an empty string.
   public var handle: String {

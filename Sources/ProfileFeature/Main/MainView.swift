@@ -28,6 +28,8 @@ public final class MainView: ViewNode {
   public let quitting = Dialog()
   /// The index of the selected tab.
   @Observed public var selection = 0 { didSet { if selection != oldValue { markSelection() } } }
+  /// A Boolean value that indicates whether only the selected tab has a title.
+  @Observed public var isNarrow = false { didSet { if isNarrow != oldValue { markSelection() } } }
 
   /// Creates a view.
   public init(viewStyle: ViewStyle) {
@@ -80,7 +82,9 @@ public final class MainView: ViewNode {
   }
 
   private func markSelection() {
-    for (index, tab) in [photos, people, own].enumerated() {
+    let tabs = [(photos, "Photos"), (people, "People"), (own, "Me")]
+    for (index, (tab, title)) in tabs.enumerated() {
+      tab.title = isNarrow && index != selection ? "\(index + 1)" : "\(index + 1) \(title)"
       tab.style = index == selection ? viewStyle.selectedTab : viewStyle.bar
       // The selected one is left out last if there isn't enough space.
       tab.layoutPriority = index == selection ? 1 : 0
