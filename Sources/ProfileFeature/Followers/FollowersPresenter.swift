@@ -11,9 +11,9 @@ public import Bindable
 /// ```
 ///
 /// In a section of the user's own followers, the one who started to follow first is at the start,
-/// until the user moves them. Others have the order of all people. If the environment loads from the
-/// gateway, `refresh()` reloads the store; the current followers stay visible while it loads and if
-/// it fails.
+/// until the user moves them. Others have the order of all people. If the environment loads from
+/// the gateway, `refresh()` reloads the store; the current followers stay visible while it loads
+/// and if it fails.
 @MainActor
 public final class FollowersPresenter: BrowsePresenter<PersonItem> {
   /// The number of followers on a page.

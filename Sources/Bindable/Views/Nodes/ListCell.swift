@@ -43,7 +43,7 @@ open class ListCell: ViewNode, CellView {
   /// such as with a frame around a picture, so that the list doesn't fill its ground.
   open var drawsSelection: Bool { false }
 
-  /// A Boolean value that indicates whether opening the item has an effect, so that a hint offers it.
+  /// A Boolean value that indicates whether opening the item has an effect, which a hint offers.
   open var canBeOpened: Bool { true }
 
   /// An item that is "selected" or "current", the highlighted one.
