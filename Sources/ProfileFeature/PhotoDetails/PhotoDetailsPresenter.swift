@@ -122,13 +122,17 @@ public final class PhotoDetailsPresenter {
   /// The facts about the photo.
   public var facts: [PhotoFact] {
     guard let photo else { return [] }
-    let photographer = environment.store.user(photo.userID)?.displayName ?? "Unknown"
     let rating = Self.ratingFormat.apply(photo.rating, in: environment.context)
-    // In a pane, the stars are next to the title.
-    let stars = environment.panes == nil ? [PhotoFact(title: "Stars", stars: photo.rating)] : []
-    return stars + [
-      PhotoFact(title: "Rating", detail: "\(rating) of 100"),
-      PhotoFact(title: "Photographer", detail: photographer, route: .profile(photo.userID)),
+    let name = environment.store.user(photo.userID)?.displayName ?? "Unknown"
+    let rated = PhotoFact(title: "Rating", detail: "\(rating) of 100")
+    let photographer = PhotoFact(
+      title: "Photographer", detail: name, route: .profile(photo.userID))
+    // In a pane, the stars are next to the title, and Return opens the photographer first.
+    let first =
+      environment.panes == nil
+      ? [PhotoFact(title: "Stars", stars: photo.rating), rated, photographer]
+      : [photographer, rated]
+    return first + [
       PhotoFact(title: "Published", detail: day(of: photo.creationDate)),
       PhotoFact(title: "Number", detail: "\(photo.id)"),
     ]

@@ -197,7 +197,7 @@ import Testing
   @Test func onlyPhotographerOffersToOpenFact() throws {
     let tour = try tour(link: "photo.1")
     let list = try #require(tour.shown(PhotoDetailsView.self).first).list
-    for (index, fact) in ["Rating", "Photographer", "Published", "Number"].enumerated() {
+    for (index, fact) in ["Photographer", "Rating", "Published", "Number"].enumerated() {
       list.select(index)
       picture(of: tour)
       let line = try #require(KeyHelp(tour.app.root).frame(width: 80, height: 24).lines.last)
