@@ -6,13 +6,21 @@ import Foundation
 final class DirectoryLock: Sendable {
   private let descriptor: Int32
 
-  /// Locks the directory at `path`, or returns `nil` if another program has locked it.
+  /// Locks the directory at `path`, or returns `nil` if another program has locked it for `timeout`.
   ///
   /// A directory that can't be read isn't locked.
-  init?(_ path: String) {
+  init?(_ path: String, timeout: Duration = .zero) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK { return nil }
+    let clock = ContinuousClock()
+    let end = clock.now + timeout
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
+      guard clock.now < end else { return nil }
+      poll(nil, 0, 10)
+    }
   }
+
+  /// Stores the names of the files in the directory on disk.
+  func synchronize() { fsync(descriptor) }
 
   deinit { close(descriptor) }
 }

@@ -10,13 +10,20 @@ struct FileStorage: ArchiveStorage {
   /// The path of the file.
   let name: String
   private let lock: DirectoryLock?
+  private let lockTimeout: Duration
 
   /// Creates storage in the file at `path`, whose directory must exist when the bytes are written.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - lock: The lock on its directory, held as long as the storage.
-  init(_ path: String, lock: DirectoryLock? = nil) { (name, self.lock) = (path, lock) }
+  ///   - lock: The lock on its directory, held as long as the storage, or `nil` to lock the
+  ///     directory for each write.
+  ///   - lockTimeout: The time to wait for another program that has locked the directory.
+  init(_ path: String, lock: DirectoryLock? = nil, lockTimeout: Duration = .seconds(5)) {
+    name = path
+    self.lock = lock
+    self.lockTimeout = lockTimeout
+  }
 
   /// Returns the bytes of the file, or `nil` if there's no such file.
   func read() throws(FileError) -> [UInt8]? {
@@ -31,7 +38,7 @@ struct FileStorage: ArchiveStorage {
   /// Replaces the file.
   func write(_ bytes: [UInt8]) throws(FileError) {
     do throws(POSIXError) {
-      try OutputFile.replace(name, with: bytes, mode: 0o600)
+      try OutputFile.replace(name, with: bytes, mode: 0o600, lock: lock, lockTimeout: lockTimeout)
     } catch {
       throw failure(error)
     }
@@ -53,6 +60,10 @@ struct FileStorage: ArchiveStorage {
     switch error.code {
     case .ENOENT, .ENOTDIR:
       FileError(name, .noDirectory, "directory not found; create it first")
+    case .EWOULDBLOCK:
+      FileError(
+        name, .unwritable,
+        "can't be written (another program has locked the directory); wait until it ends")
     default:
       FileError(error, writing: name, "check the permissions and the free space")
     }

@@ -101,15 +101,27 @@ enum OutputFile {
   /// Replaces a file, or leaves the old one unchanged if it fails.
   ///
   /// The bytes are written to another file in the same directory, which is renamed when they're on
-  /// disk, so the file is complete if the program is killed at any moment.
+  /// disk, so the file is complete if the program is killed at any moment. The directory is locked
+  /// until then. If several programs write the file, the last one wins. It's an error if the
+  /// directory stays locked, for example because `flock DIR profile-demo` has started this program.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - bytes: The contents.
   ///   - mode: The permissions, or `nil` for those of a new file.
-  static func replace(_ path: String, with bytes: [UInt8], mode: mode_t?) throws(POSIXError) {
+  ///   - lock: The lock on its directory if this program has it, or `nil` to lock the directory.
+  ///   - lockTimeout: The time to wait for another program that has locked the directory.
+  static func replace(
+    _ path: String, with bytes: [UInt8], mode: mode_t?, lock: DirectoryLock? = nil,
+    lockTimeout: Duration = .seconds(5)
+  ) throws(POSIXError) {
+    guard let lock = lock ?? DirectoryLock(InputFile.folder(of: path), timeout: lockTimeout) else {
+      throw POSIXError(.EWOULDBLOCK)
+    }
+    // The name is stored in the directory, which must be synchronized separately.
+    defer { lock.synchronize() }
     let temporary = "\(path).temporary"
-    // The file of a program that was killed.
+    // The file of a program that was killed, because the others are locked out.
     unlink(temporary)
     let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode ?? 0o666)
     guard file >= 0 else { throw .last }

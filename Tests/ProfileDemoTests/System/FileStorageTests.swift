@@ -67,6 +67,41 @@ import Testing
     }
   }
 
+  @Test func writeWaitsForOtherProgram() async throws {
+    try await withPath { path, names in
+      let folder = open(InputFile.folder(of: path), O_RDONLY | O_CLOEXEC)
+      #expect(flock(folder, LOCK_EX) == 0)
+      // A thread of its own, because the wait blocks it.
+      let (end, continuation) = AsyncStream.makeStream(of: Never.self)
+      Thread.detachNewThread {
+        try? FileStorage(path, lockTimeout: .seconds(500)).write([1])
+        continuation.finish()
+      }
+      try await Task.sleep(for: .milliseconds(30))
+      #expect(try names() == [])
+      close(folder)
+      for await _ in end {}
+      #expect(try FileStorage(path).read() == [1])
+    }
+  }
+
+  /// The case of `flock DIR profile-demo --store DIR`, where the other program waits for this one.
+  @Test func writeDoesNotWaitForeverForOtherProgram() async throws {
+    try await withPath { path, names in
+      let folder = open(InputFile.folder(of: path), O_RDONLY | O_CLOEXEC)
+      #expect(flock(folder, LOCK_EX) == 0)
+      let error = #expect(throws: FileError.self) {
+        try FileStorage(path, lockTimeout: .milliseconds(50)).write([1])
+      }
+      close(folder)
+      #expect(
+        error?.problem
+          == "can't be written (another program has locked the directory); wait until it ends")
+      let files = try names()
+      #expect(files == [])
+    }
+  }
+
   @Test func onlyUserCanReadFile() async throws {
     try await withPath { path, _ in
       for mode in [0o600, 0o644, 0o666] {
@@ -75,6 +110,25 @@ import Testing
         #expect(attributes[.posixPermissions] as? Int == 0o600)
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
       }
+    }
+  }
+
+  @Test func concurrentWritesLeaveOneCompleteFile() async throws {
+    try await withPath { path, names in
+      await withTaskGroup { group in
+        for byte in UInt8(1)...20 {
+          group.addTask {
+            try? FileStorage(path).write(Array(repeating: byte, count: 50_000 + Int(byte)))
+          }
+          group.addTask {
+            guard let bytes = try? FileStorage(path).read(), let first = bytes.first else { return }
+            #expect(bytes == Array(repeating: first, count: 50_000 + Int(first)))
+          }
+        }
+      }
+      let bytes = try #require(try FileStorage(path).read())
+      #expect(bytes.count == 50_000 + Int(bytes[0]) && Set(bytes).count == 1)
+      #expect(try names() == ["state.json"])
     }
   }
 
