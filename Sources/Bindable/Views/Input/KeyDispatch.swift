@@ -243,9 +243,9 @@ extension ViewNode {
         node.isInteractive && (node as? any KeyHandler)?.handlePaste(text) ?? false
       }
       handler?.revealIfTyped()
-      let help = root as? KeyHelp
-      if handler == nil { help?.note(root.libraryTexts[.pasteDoesNothing]) } else { help?.removeNote() }
-      return handler != nil
+      let help = root as? KeyHelp, isHandled = handler != nil
+      if isHandled { help?.removeNote() } else { help?.note(root.libraryTexts[.pasteDoesNothing]) }
+      return isHandled
     }
   }
 
