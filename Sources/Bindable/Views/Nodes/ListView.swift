@@ -436,9 +436,9 @@ public final class ListView: ViewNode, SelectionTarget {
     guard itemCount > 0 else { return [] }
     let texts = libraryTexts
     let current = cells.cells[highlightedItem ?? focusIndex ?? 0]?.node as? ListCell
-    let isUseless = canOpen && current?.canBeOpened == false
+    let canUseReturn = !canOpen || current?.canBeOpened != false
     return [texts.hint(.up, .down, to: .move)]
-      + (isUseless ? [] : [texts.hint(.enter, to: canOpen ? .open : .select)])
+      + (canUseReturn ? [texts.hint(.enter, to: canOpen ? .open : .select)] : [])
       + (canToggle ? [texts.hint(.character(" "), to: .toggle)] : [])
       + (canDelete ? [texts.hint(.delete, to: .delete)] : [])
       + (canMove ? [texts.hint(.up, .down, with: .alt, to: .reorder)] : [])
