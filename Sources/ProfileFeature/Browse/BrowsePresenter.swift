@@ -48,8 +48,8 @@ public class BrowsePresenter<Item: BrowseItem> {
     return filter == .all ? ids : ids.filter { Item.passes(filter, $0, in: environment) }
   }
 
-  /// A Boolean value that indicates whether the search field has the focus.
-  var isSearching: Bool { focusedPart == .search }
+  /// A Boolean value that indicates whether the user enters a search, or sees its results.
+  var isSearching: Bool { focusedPart == .search || !search.isEmpty }
 
   /// The index of the filter.
   public var filterIndex: Int { filter.rawValue }

@@ -27,7 +27,7 @@ public final class MainPresenter {
       If("drafts would be lost", { [weak self] _ in self?.losesDrafts ?? false }) {
         Confirm(
           "Quit and lose the draft?",
-          choices: [Choice("Quit", role: .destructive), Choice("Keep Editing", role: .cancel)])
+          choices: [Choice("Quit", role: .destructive), Choice("Stay", role: .cancel)])
         // At once, so that no editor asks about its own draft.
         Perform("End the program") { [weak self] _ in self?.quit() }
       }
@@ -85,8 +85,8 @@ public final class MainPresenter {
     return environment.store.drafts.isEmpty ? "● up to date" : "● draft kept"
   }
 
-  /// The title of the button that undoes, with the remaining time.
-  public var undoTitle: String { "Undo \(undo.secondsLeft) s" }
+  /// The title of the button that undoes, with its key and the remaining time.
+  public var undoTitle: String { "u Undo \(undo.secondsLeft) s" }
 
   /// The message about the latest removal.
   public var removed: String { "✓ \(undo.text)" }

@@ -27,6 +27,7 @@ struct ValueTextsTests {
   @Test func valuesAreWrittenAsCode() {
     let values: [(Any, String)] = [
       (3, "3"), (1.5, "1.5"), (true, "true"), ("Ada", #""Ada""#), ("a\"b\n", #""a\"b\n""#),
+      ("it's \\'", #""it's \\'""#),
       ("Ada".prefix(2), #""Ad""#), (Character("A"), #""A""#), (Int?.none as Any, "nil"),
       (Int??.some(3) as Any, "3"), ([1, 2], "[1, 2]"), (["a", nil], #"["a", nil]"#),
       ([Int](), "[]"), ([Int: Int](), "[:]"), (Set<Int>(), "[]"),

@@ -56,7 +56,7 @@ import Testing
     open.focus()
     for _ in 0..<2 { help.dispatch(enter) }
     #expect(
-      help.frame(width: 60, height: 8).lines.last?.hasPrefix("Return came too soon: press it again")
+      help.frame(width: 60, height: 8).lines.last?.hasPrefix("Return: too soon, press again")
         == true)
     help.dispatch(KeyPress(.function(5)))
     #expect(help.frame(width: 60, height: 8).lines.last?.hasPrefix("F5 does nothing here") == true)
@@ -227,6 +227,38 @@ import Testing
     view.children[0].isHidden = true
     view.dispatch(save)
     #expect(saves == 2)
+  }
+
+  @Test func arrowStaysAtTheLimitOfAControl() {
+    let stepper = Stepper(4, in: 0...5)
+    let view = VStack {
+      stepper
+      Button("Next") {}
+    }
+    stepper.focus()
+    for _ in 0..<3 {
+      view.dispatch(KeyPress(.right))
+      view.forgetLastKey()
+    }
+    #expect(stepper.value == 5 && stepper.isFocused)
+    stepper.isEnabled = false
+    view.dispatch(KeyPress(.right))
+    #expect(!stepper.isFocused, "A disabled control has no use for the key.")
+  }
+
+  @Test func arrowThatHasMovedTheFocusStaysAtAControl() {
+    let (first, stepper) = (Button("First") {}, Stepper(1))
+    let view = HStack {
+      first
+      stepper
+      Button("Last") {}
+    }
+    first.focus()
+    for _ in 0..<4 { view.dispatch(KeyPress(.right)) }
+    #expect(stepper.isFocused && stepper.value == 1)
+    view.forgetLastKey()
+    view.dispatch(KeyPress(.right))
+    #expect(stepper.value == 2)
   }
 
   @Test func lettersAreTypedWhereTheFocusHasMoved() {

@@ -66,6 +66,39 @@ import Testing
     #expect(list.frame(width: 1, height: 2).lines == ["a", "b"])
   }
 
+  @Test func pageKeysMoveTheHighlightToWhatIsSeen() {
+    let list = ListView(texts: (0..<20).map(String.init))
+    list.select(0)
+    _ = list.frame(width: 6, height: 5)
+    list.dispatch(KeyPress(.pageDown))
+    #expect(list.selectedIndex == 4 && list.frame(width: 6, height: 5).line(0).hasPrefix("4"))
+    list.dispatch(KeyPress(.pageUp))
+    #expect(list.selectedIndex == 0)
+    for _ in 0..<9 { list.dispatch(KeyPress(.pageDown)) }
+    #expect(list.selectedIndex == 15, "The last page begins with it.")
+  }
+
+  @Test func focusIsSeenWithoutAHighlightedItem() throws {
+    final class Tile: ListCell {
+      let name = Label("tile")
+      override var drawsSelection: Bool { true }
+      override var content: ViewNode? { name }
+    }
+    struct Item: Identifiable { let id: Int }
+    final class Shelf { let items = [Item(id: 1), Item(id: 2)] }
+    let (shelf, list) = (Shelf(), ListView())
+    let tiles = BindingTable(Item.self, Tile.self) {}
+    let table = BindingTable(Shelf.self, ListView.self) { each(\.items, into: \.self) { tiles } }
+    let connection = table.connect(shelf, to: list)
+    var theme = Theme()
+    theme.colors = ThemeColors()
+    let unfocused = list.frame(width: 9, height: 2, theme: theme)
+    list.focus()
+    let focused = list.frame(width: 9, height: 2, theme: theme)
+    #expect(focused != unfocused && focused.text == unfocused.text)
+    hold(connection, shelf)
+  }
+
   @Test func shortenedListScrollsToEnd() {
     let list = ListView(texts: (0..<9).map(String.init))
     list.select(8)

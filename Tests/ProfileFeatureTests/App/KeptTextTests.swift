@@ -138,7 +138,7 @@ import Testing
     var hasQuit = false
     tour.app.screen.leave { hasQuit = true }
     #expect(look(at: tour).contains(question))
-    tour.press("Keep Editing")
+    tour.press("Stay")
     #expect(!look(at: tour).contains(question) && !hasQuit)
     tour.app.screen.leave {}
     tour.app.main?.onQuit = { hasQuit = true }

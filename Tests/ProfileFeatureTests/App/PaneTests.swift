@@ -74,6 +74,17 @@ import Testing
     #expect(tour.app.root.focusedNode is ListView && tour.app.link == "people/followers.1")
   }
 
+  @Test func escapeInListEndsSearch() throws {
+    let tour = try tour(link: "people")
+    press("/gra", in: tour)
+    for key in [Key.enter, .escape] {
+      #expect(picture(of: tour).text.contains("1 of 50 people"))
+      tour.app.root.dispatch(KeyPress(key))
+    }
+    #expect(picture(of: tour).text.contains("Search") && tour.app.link == "people")
+    #expect(!picture(of: tour).text.contains("1 of 50 people"))
+  }
+
   @Test func itemOfLinkIsSelectedInList() throws {
     let tour = try tour(width: 120, link: "people/profile.15")
     #expect(tour.app.link == "people/profile.15")
@@ -221,8 +232,8 @@ import Testing
     let tour = try tour(width: width, link: "people/profile.13")
     for title in ["Follow", "Yes", "Following"] { tour.press(title) }
     let text = picture(of: tour, width: width).text
-    #expect(text.contains("✓ Unfollowed Tom Ash") && text.contains("Undo 10 s"), "\(text)")
-    tour.press("Undo 10 s")
+    #expect(text.contains("✓ Unfollowed Tom Ash") && text.contains("u Undo 10 s"), "\(text)")
+    tour.press("u Undo 10 s")
     #expect(tour.session.follows(13))
     #expect(!picture(of: tour, width: width).text.contains("Undo"))
   }

@@ -80,14 +80,14 @@ private struct ValueWriter {
     guard room >= 0 else { return }
     // The most common types, whose conformances needn't be looked up.
     switch value {
-    case let text as String: return append(ValueTexts.truncated(text).debugDescription)
+    case let text as String: return append(ValueTexts.truncated(text).asSwiftLiteral)
     case let flag as Bool: return append(flag ? "true" : "false")
     case let number as Int: return append("\(number)")
     default: break
     }
     if let text = value as? any StringProtocol {
       // Shortened first, because escaping a long text is expensive.
-      return append(ValueTexts.truncated(String(text)).debugDescription)
+      return append(ValueTexts.truncated(String(text)).asSwiftLiteral)
     }
     if let type = value as? Any.Type { return append("\(type).self") }
     if type(of: value) == AnyHashable.self, let hashable = value as? AnyHashable {

@@ -109,8 +109,9 @@ extension ViewNode {
   /// the key first, and then its ancestors, each with its key commands. A key command with Ctrl or
   /// Alt comes before the editing keys of a text input, except those for undo and redo. If no
   /// node handles the key, Tab, Down, Right, and Return move focus to the next node, and Shift-Tab,
-  /// Up, and Left to the previous one. While a dialog or a sheet is shown, nodes behind it receive
-  /// no keys.
+  /// Up, and Left to the previous one, except for an arrow key that changes the value of the focused
+  /// control, which stays there at its limit. While a dialog or a sheet is shown, nodes behind it
+  /// receive no keys.
   ///
   /// A key that's pressed again, perhaps because it's held down, doesn't act on another node than
   /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has an
@@ -172,15 +173,17 @@ extension ViewNode {
       return true
     }
     if help?.present(for: press) ?? false { return true }
-    // Return isn't meant for the next node if the focused one is disabled, perhaps only for now.
+    // Return isn't meant for the next node if the focused one is disabled, perhaps only for now, and
+    // an arrow key isn't at the limit of a control whose value it changes.
     let mayMove =
-      press.key != .enter
-      || (!isElsewhere || last?.hasMovedFocus == true) && focused?.isInteractive != false
+      press.key == .enter
+      ? (!isElsewhere || last?.hasMovedFocus == true) && focused?.isInteractive != false
+      : press.key == .tab || focused?.isInteractive != true || focused?.offers(press) != true
     // A key that's held down at the end of a control, list, or text stays there.
     isAtEnd =
       !isElsewhere && last?.press == press && last?.hasActed == true
       && press.focusStep != nil
-    let hasMoved = mayMove && !isAtEnd && moveFocus(for: press)
+    let hasMoved = mayMove && !isHeldBack && !isAtEnd && moveFocus(for: press)
     finish(key.handled(by: nil, movingFocus: hasMoved))
     if !hasMoved {
       if isHeldBack || isAtEnd { help?.noteHeldBack(press) } else { help?.noteUnused(press) }

@@ -5,11 +5,12 @@ extension ListView: KeyHandler {
   /// a shorter line. With multiple selection, the arrow keys only highlight the item, and Space
   /// selects it; with Shift, they select all items on the way, and Control-A selects all items.
   ///
-  /// Home and End move to the first and last item, Page Up and Page Down scroll, Return opens an item
-  /// that can be opened, Space toggles one that can be toggled, Delete requests its deletion, and Alt
-  /// with the Up and Down arrow keys requests that it move. These keys act on the item whose cell has
-  /// the focus, or else on the highlighted item, or, while there is none, on the first visible one,
-  /// which shows the focus.
+  /// Home and End move to the first and last item, Page Up and Page Down scroll, and highlight the
+  /// first visible item instead of one that was scrolled away, Return opens an item that can be
+  /// opened, Space toggles one that can be toggled, Delete requests its deletion, and Alt with the Up
+  /// and Down arrow keys requests that it move. These keys act on the item whose cell has the focus,
+  /// or else on the highlighted item, or, while there is none, on the first visible one, which shows
+  /// the focus.
   public func handle(_ press: KeyPress) -> Bool {
     switch press.modifiers {
     case []: break
@@ -27,8 +28,8 @@ extension ListView: KeyHandler {
     default: return false
     }
     switch press.key {
-    case .pageUp: return scroll(by: -max(1, visibleLineCount - 1))
-    case .pageDown: return scroll(by: max(1, visibleLineCount - 1))
+    case .pageUp: return scrollPage(by: -1)
+    case .pageDown: return scrollPage(by: 1)
     case .enter where canOpen: return actOnShownItem(open)
     case .character(" ") where canToggle: return actOnShownItem(toggle)
     case .enter, .character(" "): return actOnShownItem(select)
@@ -54,6 +55,15 @@ extension ListView: KeyHandler {
     case .end: return itemCount - 1
     default: return nil
     }
+  }
+
+  /// Scrolls by a page, so that the highlighted item is still one that the user sees.
+  private func scrollPage(by pages: Int) -> Bool {
+    let old = offset
+    guard scroll(by: pages * max(1, visibleLineCount - 1)) else { return false }
+    guard let current = highlightedItem, let first = firstVisibleItemBelowHeader, offset != old
+    else { return true }
+    return pages < 0 || current < first ? highlightItem(to: first) : true
   }
 
   /// The item whose cell contains the node with the focus, or else the highlighted one.

@@ -58,7 +58,7 @@ extension LibraryText {
     case .allKeys: "all keys"
     case .keysTitle: "Keys"
     case .keyDoesNothing(let key): "\(key) does nothing here"
-    case .keyIsHeldBack(let key): "\(key) came too soon: press it again"
+    case .keyIsHeldBack(let key): "\(key): too soon, press again"
     case .pasteDoesNothing: "nothing here takes the pasted text"
     case .spaceKey: "Space"
     case .returnKey: "Return"

@@ -126,7 +126,7 @@ public enum LibraryText: Hashable, Sendable {
   case keysTitle
   /// The text "F5 does nothing here", with the name of the key.
   case keyDoesNothing(String)
-  /// The text "F5 came too soon: press it again", for a key that may be held down.
+  /// The text "F5: too soon, press again", for a key that may be held down.
   case keyIsHeldBack(String)
   /// A note for text that the user pasted where nothing takes it.
   case pasteDoesNothing

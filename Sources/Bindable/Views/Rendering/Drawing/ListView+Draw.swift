@@ -227,10 +227,14 @@ extension ListView: Drawable {
     var ground: Style?
     if isSelected, let colors = canvas.theme.colors { look = colors.selected }
     // The focus is shown on the item that receives keys.
-    if isFocused, index == focusIndex { look = focusedItemStyle(over: look, on: canvas) }
-    let drawsItself = canvas.theme.colors != nil && (view as? ListCell)?.drawsSelection == true
+    let hasFocus = isFocused && index == focusIndex
+    if hasFocus { look = focusedItemStyle(over: look, on: canvas) }
+    // A cell doesn't know that it receives keys if no item is selected or highlighted.
+    let drawsItself =
+      canvas.theme.colors != nil && (view as? ListCell)?.drawsSelection == true
+      && (isSelected || index == highlightedIndex || !hasFocus)
     if drawsItself { look = Style() }
-    if isSelected || isFocused && index == focusIndex, !drawsItself {
+    if isSelected || hasFocus, !drawsItself {
       let filling = self.ground(of: look)
       canvas.fill(" ", in: rect, style: filling)
       ground = filling
