@@ -17,7 +17,7 @@ public enum AppTheme: String, CaseIterable, Codable, Sendable, Identifiable {
   /// A theme limited to ASCII, for terminals with unpredictable widths of other characters.
   case ascii
 
-  /// The theme itself, of which a list has one item.
+  /// The theme itself, because a list shows each theme once.
   public var id: Self { self }
   /// The name that's shown.
   public var title: String {

@@ -5,9 +5,9 @@
 /// spellingSuggestions(to: "jero", in: ["jeromeberbigier"])        // ["jeromeberbigier"]
 /// ```
 ///
-/// A name is similar if few characters are inserted or removed, of which a substitution and a swap
-/// have one each, or if it starts with `name`. Case is ignored. Equally similar names keep their
-/// order.
+/// A name is similar if few characters are inserted and removed, or if it starts with `name`. A
+/// substitution or a swap is one insertion and one removal. Case is ignored. Equally similar names
+/// keep their order.
 ///
 /// - Complexity: O(*n*) for a given `name`, where *n* is the number of names.
 package func spellingSuggestions(

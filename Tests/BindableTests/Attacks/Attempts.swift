@@ -109,17 +109,21 @@ private final class FieldView: ViewNode {
 
 /// The programs of `MemorySafetyTests`.
 @MainActor enum Attempts {
+  /// Returns a connected view that only `Held` retains.
+  private static func heldView(
+    of presenter: Presenter, _ table: BindingTable<Presenter, FieldView>
+  ) -> FieldView {
+    let view = FieldView()
+    Held.object = view
+    Held.connection = table.connect(presenter, to: view)
+    return view
+  }
+
   static func typingClosesTheScreen() {
     let presenter = Presenter()
     let table = BindingTable(Presenter.self, FieldView.self) { \.shout <-> \.field.text }
     weak var view: FieldView?
-    func type() {
-      let made = FieldView()
-      view = made
-      Held.object = made
-      Held.connection = table.connect(presenter, to: made)
-    }
-    type()
+    view = heldView(of: presenter, table)
     presenter.onName = { Held.release() }
     let field = view?.field
     field?.type("!")
@@ -135,13 +139,7 @@ private final class FieldView: ViewNode {
       \.name --> \.field.text
     }
     weak var view: FieldView?
-    func connect() {
-      let made = FieldView()
-      view = made
-      Held.object = made
-      Held.connection = table.connect(presenter, to: made)
-    }
-    connect()
+    view = heldView(of: presenter, table)
     presenter.onRead = { Held.release() }
     presenter.name = "Grace"
     #expect(view == nil)

@@ -20,9 +20,9 @@ extension KeyHints: Drawable {
       reservesAtStart: false)
   }
 
-  /// Draws the hints that fit between two columns, of which the last one has priority.
+  /// Draws the hints that fit between two columns.
   ///
-  /// It shows all keys, leaves the program, or moves on.
+  /// The last one has priority, because it shows all keys, leaves the program, or moves on.
   private static func draw(
     _ hints: [KeyHint], from start: Int, to end: Int, on canvas: inout Canvas, keys keyStyle: Style,
     titles titleStyle: Style, reservesAtStart: Bool = true
