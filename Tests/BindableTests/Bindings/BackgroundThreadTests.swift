@@ -1,3 +1,4 @@
+import Foundation
 import Synchronization
 import Testing
 
@@ -92,7 +93,8 @@ import Testing
       prepare(zip(staying, leaving).flatMap { [$0, $1] })
       let parcel = ViewParcel(leaving)
       leaving = []
-      let release = Task.detached { parcel.release() }
+      // A thread of its own, which begins at once, also while tests occupy those of tasks.
+      Thread.detachNewThread { parcel.release() }
       while !parcel.isReleasing {}
       for node in staying {
         parcel.proceed()
@@ -101,7 +103,7 @@ import Testing
       parcel.proceed()
       // A search for the parent visits the list.
       #expect(Label().parent == nil)
-      await release.value
+      while parcel.isReleasing { await Task.yield() }
       #expect(Label().parent == nil)
     }
   }
@@ -214,22 +216,23 @@ private final class Parcel: Sendable {
 private final class ViewParcel: Sendable {
   private let views: Mutex<[ViewNode]>
   private let turn = Atomic(-1)
-  private let hasBegun = Atomic(false)
+  private let isRunning = Atomic(false)
 
   init(_ views: [ViewNode]) { self.views = Mutex(views.reversed()) }
 
-  var isReleasing: Bool { hasBegun.load(ordering: .acquiring) }
+  var isReleasing: Bool { isRunning.load(ordering: .acquiring) }
 
   /// Moves the other thread on to the next view.
   func proceed() { turn.add(1, ordering: .releasing) }
 
   func release() {
-    hasBegun.store(true, ordering: .releasing)
+    isRunning.store(true, ordering: .releasing)
     var index = 0
     repeat {
       while turn.load(ordering: .acquiring) < index {}
       index += 1
     } while views.withLock { $0.popLast() } != nil
+    isRunning.store(false, ordering: .releasing)
   }
 }
 

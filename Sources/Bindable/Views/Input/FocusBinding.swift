@@ -71,7 +71,7 @@ extension ViewNode {
       if let value = newValue.value, let index = nodes.values.firstIndex(of: value) {
         if index != focused { nodes.node(at: index, of: self)?.receiveFocus() }
       } else if focused != nil {
-        untracked { root.focusedNode }?.isFocused = false
+        root.untrackedFocusedNode?.isFocused = false
       }
     }
   }

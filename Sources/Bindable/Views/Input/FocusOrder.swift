@@ -15,9 +15,15 @@ extension ViewNode {
   ///
   /// - Complexity: O(*d*) in the depth of the node.
   public final var focusedNode: ViewNode? {
+    _ = madeFocusState.changeCount
+    return untrackedFocusedNode
+  }
+
+  /// The node of the tree that has focus, without that effects depend on it.
+  final var untrackedFocusedNode: ViewNode? {
     let nodes = FocusedNodes.nodes(in: self)
     // A tree that was added to another one can have brought its own.
-    return nodes.count < 2 ? nodes.first : preorder().first(where: \.isFocused)
+    return nodes.count < 2 ? nodes.first : untracked { preorder().first(where: \.isFocused) }
   }
 
   /// Moves focus by a number of nodes in tree order, wrapping around at both ends.
@@ -31,9 +37,9 @@ extension ViewNode {
   @discardableResult public final func moveFocus(by steps: Int) -> Bool {
     let front = topmostModal ?? self
     let count = front.focusableCount
-    guard count > 0, steps != 0 else { return untracked { focusedNode } != nil }
+    guard count > 0, steps != 0 else { return untrackedFocusedNode != nil }
     let start: Int
-    if let focused = untracked({ front.focusedNode }) {
+    if let focused = front.untrackedFocusedNode {
       let before = front.focusableCount(before: focused)
       start = steps > 0 && !focused.isInFocusOrder(of: front) ? before - 1 : before
     } else if let before = root.focusState?.place?.focusableCount(in: front) {

@@ -68,7 +68,7 @@ extension ListView: KeyHandler {
 
   /// The item whose cell contains the node with the focus, or else the highlighted one.
   private var currentItem: Int? {
-    guard !isFocused, let focused = untracked({ focusedNode }),
+    guard !isFocused, let focused = untrackedFocusedNode,
       let entry = cells.cells.first(where: { focused.isMade(in: $0.cell.node) })
     else { return highlightedItem }
     return entry.place

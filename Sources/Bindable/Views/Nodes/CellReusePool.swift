@@ -223,7 +223,7 @@ final class CellReusePool {
 
   private func free(_ live: VisibleCell) {
     // The end of editing sends the user's edit to the item.
-    untracked { live.node.focusedNode }?.isFocused = false
+    live.node.untrackedFocusedNode?.isFocused = false
     live.node.storedParent = nil
     hasOtherNodes = true
     // A view can't be reused until its update has ended.
@@ -318,7 +318,7 @@ final class CellReusePool {
     waiting = [:]
     hasOtherNodes = true
     for live in old {
-      untracked { live.node.focusedNode }?.isFocused = false
+      live.node.untrackedFocusedNode?.isFocused = false
       live.node.storedParent = nil
     }
     for live in old { live.holder.prepareForReuse() }

@@ -246,7 +246,7 @@ public final class Dialog: ViewNode, FocusReturning {
   ) {
     root.endEditing()
     stateChanged(.other)
-    let focused = isHidden ? untracked { root.focusedNode } : nil
+    let focused = isHidden ? root.untrackedFocusedNode : nil
     if isHidden { focusedBefore = focused.map { FocusPlace($0) } }
     let replaced = removeCallbacks()
     self.onDismiss = onDismiss

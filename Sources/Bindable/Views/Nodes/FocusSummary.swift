@@ -19,6 +19,8 @@ struct FocusSummary {
     static let isModal = Flags(rawValue: 8)
     /// The node or a visible descendant is modal.
     static let hasModal = Flags(rawValue: 16)
+    /// The node or a descendant has the focus, or had it. See `FocusedNodes`.
+    static let mayHaveFocus = Flags(rawValue: 32)
   }
 
   /// The number of nodes that the user can give the focus to.

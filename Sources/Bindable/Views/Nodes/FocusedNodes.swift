@@ -5,7 +5,10 @@
   /// Adds or removes a node whose focus has changed.
   static func update(_ node: ViewNode) {
     entries.retainingObjects { entries.removeAll { $0.object == nil || $0.object === node } }
-    if node.isFocused { entries.append(Weak(node)) }
+    if node.isFocused {
+      entries.append(Weak(node))
+      node.mayHaveFocus()
+    }
     // A view that gives the focus to a node of its content doesn't depend on it.
     untracked {
       for ancestor in sequence(first: node, next: \.storedParent) {
@@ -15,9 +18,18 @@
   }
 
   /// Returns the nodes with the focus that are `root` or its descendants.
+  //
+  // The mark spares a search in each tree without the focus, such as that of a list cell.
   static func nodes(in root: ViewNode) -> [ViewNode] {
-    _ = root.madeFocusState.changeCount
-    return untracked { entries.compactMap(\.object).filter { $0.isMade(in: root) } }
+    guard root.focusSummary[.mayHaveFocus] else { return [] }
+    var nodes: [ViewNode] = []
+    untracked {
+      for entry in entries {
+        if let node = entry.object, node.isMade(in: root) { nodes.append(node) }
+      }
+    }
+    if nodes.isEmpty { root.focusSummary[.mayHaveFocus] = false }
+    return nodes
   }
 }
 
@@ -76,6 +88,13 @@
 }
 
 extension ViewNode {
+  /// Marks this node and its ancestors, because one of its descendants or it has the focus.
+  final func mayHaveFocus() {
+    for node in sequence(first: self, next: \.storedParent) {
+      node.focusSummary[.mayHaveFocus] = true
+    }
+  }
+
   fileprivate final var enclosingList: ListView? {
     lineage.dropFirst().lazy.compactMap { $0 as? ListView }.first { _ in true }
   }

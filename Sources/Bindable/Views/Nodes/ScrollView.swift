@@ -163,7 +163,7 @@ public final class ScrollView: ViewNode {
     obscuringOwners[owner] = rows > 0 ? Length.limited(rows) : nil
     let maximum = obscuringOwners.values.max() ?? 0
     guard maximum != obscuredRowCount else { return }
-    if maximum > obscuredRowCount, let focused = untracked({ focusedNode }), focused !== self {
+    if maximum > obscuredRowCount, let focused = untrackedFocusedNode, focused !== self {
       followed = focused
     }
     obscuredRowCount = maximum

@@ -53,7 +53,7 @@ public final class Sheet: ViewNode, FocusReturning {
   public func present() {
     guard isHidden else { return }
     root.endEditing()
-    let focused = untracked { root.focusedNode }
+    let focused = root.untrackedFocusedNode
     focusedBefore = focused.map { FocusPlace($0) }
     isHidden = false
     if let first = initialFocus, first.isInteractive {
@@ -81,7 +81,7 @@ public final class Sheet: ViewNode, FocusReturning {
   /// Hides the sheet without calling a callback.
   private func hide() {
     guard !isHidden else { return }
-    untracked { focusedNode }?.isFocused = false
+    untrackedFocusedNode?.isFocused = false
     isHidden = true
     let before = focusedBefore
     focusedBefore = nil

@@ -14,7 +14,7 @@ extension ViewNode {
   // For programs that move the focus, which isn't a user action.
   final func becomeFocused() {
     let root = root
-    for node in untracked({ FocusedNodes.nodes(in: root) }) where node !== self {
+    for node in FocusedNodes.nodes(in: root) where node !== self {
       node.isFocused = false
     }
     isFocused = true
@@ -65,7 +65,7 @@ extension ViewNode {
   package final func settleFocus(recordsFirst: Bool = false) {
     let front = topmostModal ?? self
     // A node that had the focus when it was added has it later than the others.
-    for node in untracked({ FocusedNodes.nodes(in: front) }).dropLast() { node.isFocused = false }
+    for node in FocusedNodes.nodes(in: front).dropLast() { node.isFocused = false }
     if let focused = front.focusedNode {
       if focusState?.place?.node !== focused { rememberFocus(focused) }
       if focused.isVisible { return }

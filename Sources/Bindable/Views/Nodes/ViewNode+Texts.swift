@@ -22,8 +22,10 @@ extension ViewNode {
 
   /// The texts that were set for this node or its closest ancestor with texts, or `nil`.
   final var ownTexts: Texts? {
-    for node in lineage {
-      if let texts = node.focusState?.texts { return texts }
+    var node: ViewNode? = self
+    while let current = node {
+      if let texts = current.focusState?.texts { return texts }
+      node = current.parent
     }
     return nil
   }

@@ -53,7 +53,7 @@ public final class KeyboardManager: ScreenBehavior {
   }
 
   private func isKeyboardOwned(by screen: AnyScreen) -> Bool {
-    keyboard.appearsOnFieldFocus && untracked { screen.node.focusedNode is TextInput }
+    keyboard.appearsOnFieldFocus && screen.node.untrackedFocusedNode is TextInput
   }
 
   // Searches the areas each time, because the view may have been rebuilt.

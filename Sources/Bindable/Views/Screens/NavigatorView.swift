@@ -35,7 +35,7 @@ final class NavigatorView: ViewNode {
   }
 
   func arrange(main: ViewNode?, side: ViewNode?, canGoBack: Bool) {
-    let focused = paneWidth == nil ? nil : untracked { focusedNode }
+    let focused = paneWidth == nil ? nil : untrackedFocusedNode
     defer { if paneWidth != nil { settlePanes(focused) } }
     // Removed first, because a node may move from one container to the other.
     if self.main.child !== main { self.main.setChild(nil) }
@@ -52,7 +52,7 @@ final class NavigatorView: ViewNode {
 
   // A screen that moves to another pane keeps the focus, and one that is added doesn't bring its own.
   private func settlePanes(_ focused: ViewNode?) {
-    let nodes = untracked { FocusedNodes.nodes(in: self) }
+    let nodes = FocusedNodes.nodes(in: self)
     if nodes.isEmpty {
       if let focused, focused !== back, focused.isMade(in: self), focused.isInteractive {
         focused.becomeFocused()
