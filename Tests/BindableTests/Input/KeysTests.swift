@@ -33,7 +33,7 @@ import Testing
   }
   private var focused: String { view.focusedNode?.nodeName ?? "nothing" }
 
-  @Test func tabAndArrowsFollowFocusOrderAndWrap() {
+  @Test func tabAndArrowsFollowFocusOrderAndTabWraps() {
     var order: [String] = []
     for _ in 0..<5 {
       press(.tab)
@@ -42,8 +42,10 @@ import Testing
     #expect(order == ["wifi", "list", "save", "name", "wifi"])
     view.dispatch(.key(KeyPress(.tab, .shift)))
     #expect(focused == "name")
-    press(.up)
+    #expect(!view.dispatch(.key(KeyPress(.up))) && focused == "name", "an arrow key doesn't wrap")
+    view.dispatch(.key(KeyPress(.tab, .shift)))
     #expect(focused == "save")
+    #expect(!view.dispatch(.key(KeyPress(.down))) && focused == "save")
     press(.left)
     #expect(focused == "list")
   }

@@ -35,18 +35,26 @@ extension ViewNode {
   /// - Complexity: O(*n*), where *n* is the number of nodes that have changed since the order was
   ///   last needed, plus the number of siblings on the way to the node.
   @discardableResult public final func moveFocus(by steps: Int) -> Bool {
+    moveFocus(by: steps, wraps: true)
+  }
+
+  /// Moves focus by a number of nodes or, if that would wrap around and `wraps` is `false`, not.
+  final func moveFocus(by steps: Int, wraps: Bool) -> Bool {
     let front = topmostModal ?? self
     let count = front.focusableCount
     guard count > 0, steps != 0 else { return untrackedFocusedNode != nil }
+    let focused = front.untrackedFocusedNode
+    let isInOrder = focused?.isInFocusOrder(of: front) ?? false
     let start: Int
-    if let focused = front.untrackedFocusedNode {
+    if let focused {
       let before = front.focusableCount(before: focused)
-      start = steps > 0 && !focused.isInFocusOrder(of: front) ? before - 1 : before
+      start = steps > 0 && !isInOrder ? before - 1 : before
     } else if let before = root.focusState?.place?.focusableCount(in: front) {
       start = steps > 0 ? before - 1 : before
     } else {
       start = steps > 0 ? -1 : 0
     }
+    guard wraps || !isInOrder || (0..<count).contains(start + steps) else { return false }
     let index = (start + steps % count) % count
     return front.focusable(at: index < 0 ? index + count : index)?.focus() ?? false
   }

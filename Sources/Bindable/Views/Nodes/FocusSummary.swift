@@ -19,7 +19,7 @@ struct FocusSummary {
     static let isModal = Flags(rawValue: 8)
     /// The node or a visible descendant is modal.
     static let hasModal = Flags(rawValue: 16)
-    /// The node or a descendant has the focus, or had it. See `FocusedNodes`.
+    /// The node or a descendant has or had the focus.
     static let mayHaveFocus = Flags(rawValue: 32)
   }
 
