@@ -62,6 +62,14 @@ public enum AppRoute: Route {
     ]
   }
 
+  /// A Boolean value that indicates whether the screen has a search field.
+  var hasSearch: Bool {
+    switch self {
+    case .photos, .people, .followers, .following: true
+    default: false
+    }
+  }
+
   /// Returns a Boolean value that indicates whether a user can visit the route.
   ///
   /// The data must contain its user or photo. Users can edit only their own profile.

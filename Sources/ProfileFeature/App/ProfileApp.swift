@@ -98,6 +98,10 @@ public final class ProfileApp {
       let other = content is TextInput ? node.focusOrder.first { !($0 is TextInput) } : nil
       (other ?? content)?.focus()
     }
+    main.onSearch = { [weak tabs] in
+      let nodes = tabs.map { $0.screens[$0.selection].node.focusOrder } ?? []
+      nodes.first { $0.nodeName == "search" }?.focus()
+    }
     let screen = Screen(
       main, MainView.bindings, title: "App", in: environment.context,
       recording: environment.recording

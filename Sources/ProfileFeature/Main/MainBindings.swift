@@ -18,6 +18,7 @@ extension MainView {
     on(\.people, MainPresenter.selectPeople)
     on(\.own, MainPresenter.selectOwn)
     when(\.offersUndo) { on(key: KeyPress("u"), "undo", MainPresenter.undoLatest) }
+    when(\.offersSearch) { on(key: KeyPress("/"), "search", MainPresenter.search) }
     on(key: KeyPress("r"), "reload", MainPresenter.reload)
     on(key: KeyPress("q"), "quit", MainPresenter.quit)
     when(\.offersTour) { on(key: KeyPress("t"), "tour", MainPresenter.startTour) }

@@ -17,6 +17,8 @@ public final class MainPresenter {
   public var onQuit: (@MainActor () -> Void)?
   /// The closure called after the user has selected a tab, to move the focus there.
   public var onSelected: (@MainActor () -> Void)?
+  /// The closure called to move the focus to the search field of the selected tab.
+  var onSearch: (@MainActor () -> Void)?
   /// The latest removal, which the user can undo.
   public let undo: UndoPresenter
   /// The guide through the app.
@@ -96,6 +98,20 @@ public final class MainPresenter {
 
   /// A Boolean value that indicates whether the user can start the tour.
   public var offersTour: Bool { tour.canStart }
+
+  /// The routes whose screens are visible.
+  private var shownRoutes: [AppRoute] {
+    guard let navigator = tabs.screens[tabs.selection] as? Navigator<AppRoute> else { return [] }
+    let (routes, isSplit) = (navigator.router.routes, navigator.style == .split)
+    if let cover = navigator.router.presented { return [cover] }
+    return (isSplit ? Array(routes.prefix(1)) : []) + routes.suffix(1)
+  }
+
+  /// A Boolean value that indicates whether a visible screen has a search field.
+  public var offersSearch: Bool { shownRoutes.contains(where: \.hasSearch) }
+
+  /// Moves the focus to the search field, also from the tab bar.
+  func search() { onSearch?() }
 
   /// Selects a tab and moves the focus to its screen.
   ///

@@ -177,6 +177,28 @@ import Testing
     #expect(try tour.field("search").text == "2q")
   }
 
+  @Test(arguments: [80, 120], ["photos", "people", "profile.1/followers.1"])
+  func slashSearchesFromTabBar(width: Int, link: String) throws {
+    let tour = try tour(width: width, link: link)
+    try #require(tour.shown(Button.self).first { $0.title == "3 Me" }).focus()
+    press("/zq", in: tour)
+    #expect(try tour.field("search").text == "zq")
+  }
+
+  @Test func slashIsNoKeyWithoutSearchField() throws {
+    let tour = try tour(link: "edit.1")
+    let commands = tour.app.root.descendants.flatMap(\.keyCommands).map(\.title)
+    #expect(!commands.contains("search"))
+  }
+
+  @Test func arrowKeyStaysInEmptyList() throws {
+    let tour = try tour()
+    press("/nothing has this name", in: tour)
+    tour.app.root.dispatch(KeyPress(.enter))
+    for _ in 0..<2 { tour.app.root.dispatch(KeyPress(.down)) }
+    #expect(tour.app.root.focusedNode is ListView)
+  }
+
   @Test func reloadSaysUpToDateForFiveSeconds() async throws {
     let tour = try tour()
     #expect(picture(of: tour).text.contains("● up to date"))
