@@ -93,14 +93,18 @@ public final class PhotoDetailsPresenter {
   /// The title of the button that likes the photo.
   public var likeTitle: String { isLiked ? "♥ Liked" : "♡ Like" }
 
-  /// The IDs of the photos in the list before this screen, or of all photos without such a list.
+  /// The IDs of the photos in the list or profile before this screen, or of all photos if this one
+  /// isn't there.
   private var neighborIDs: [Int] {
-    if environment.navigator?.previous == .photos,
-      let listed = environment.panes?.photoList?.matchingIDs, listed.contains(photoID.rawValue)
-    {
-      return listed
-    }
-    return environment.store.newestPhotos.ids
+    let store = environment.store
+    let listed: [Int]? =
+      switch environment.navigator?.previous {
+      case .photos: environment.panes?.photoList?.matchingIDs
+      case .profile(let id): store.user(id)?.photoIDs.map(\.rawValue)
+      default: nil
+      }
+    if let listed, listed.contains(photoID.rawValue) { return listed }
+    return store.newestPhotos.ids
   }
 
   /// The place of the photo among its neighbors, such as "3 of 13".
@@ -162,10 +166,10 @@ public final class PhotoDetailsPresenter {
 
   func like() { liking.start() }
 
-  /// Shows the photo after this one in the list before this screen, or of all photos.
+  /// Shows the photo after this one in the list or profile before this screen.
   public func showNext() { show(steps: 1) }
 
-  /// Shows the photo before this one in the list before this screen, or of all photos.
+  /// Shows the photo before this one in the list or profile before this screen.
   public func showPrevious() { show(steps: -1) }
 
   private func show(steps: Int) {

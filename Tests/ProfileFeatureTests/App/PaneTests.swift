@@ -348,6 +348,19 @@ import Testing
     #expect(tour.app.link == "photos/photo.\(ids[ids.count - 1])", "there's none after it")
   }
 
+  @Test(arguments: [80, 120]) func nextPhotoIsThatOfTheProfileBeforeIt(width: Int) throws {
+    let tour = try tour(width: width, link: "profile.1/photo.1")
+    let ids = tour.store.data.photos(of: 1).map(\.id)
+    let index = try #require(ids.firstIndex(of: 1))
+    #expect(picture(of: tour, width: width).text.contains("\(index + 1) of \(ids.count)"))
+    for id in ids.dropFirst(index + 1) {
+      press("n", in: tour)
+      #expect(tour.app.link == "profile.1/photo.\(id)")
+    }
+    press("n", in: tour)
+    #expect(tour.app.link == "profile.1/photo.\(ids[ids.count - 1])", "there's none after it")
+  }
+
   @Test(arguments: [80, 120], ["photos", "profile.1"])
   func neighborOfRemovedPhotoIsSelected(width: Int, link: String) async throws {
     let tour = try tour(width: width, link: link)
