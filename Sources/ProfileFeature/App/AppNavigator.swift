@@ -7,7 +7,8 @@ public import Bindable
 @MainActor
 public final class AppNavigator {
   private let router: Router<AppRoute>
-  private let origin: AppRoute
+  /// The screen.
+  let origin: AppRoute
   private let panes: PaneState?
   // Moves the focus to a screen that was visible already, next to a list.
   private let focusShown: (@MainActor () -> Void)?

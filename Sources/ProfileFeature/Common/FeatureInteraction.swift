@@ -22,9 +22,16 @@ public class FeatureInteraction: Interaction {
     }
   }
 
-  /// Sends a change to the gateway.
-  func send(_ change: ProfileChange) async throws {
-    try await environment.gateway.send(change)
+  /// Sends a change to the gateway, and says what has failed where the screen isn't visible.
+  func send(_ change: ProfileChange, to deed: String) async throws {
+    do {
+      try await environment.gateway.send(change)
+    } catch {
+      if error is GatewayError, !Task.isCancelled, let screen = environment.navigator?.origin {
+        environment.notices.show("\(deed): \(error)", failedOn: screen)
+      }
+      throw error
+    }
     // A canceled call must not count as done.
     try Task.checkCancellation()
   }

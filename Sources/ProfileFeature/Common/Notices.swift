@@ -14,6 +14,8 @@ public final class Notices {
     public let text: String
     /// A Boolean value that indicates whether the work isn't finished yet.
     public let isRunning: Bool
+    /// The screen that says why its work failed, or `nil` if the message isn't about a failure.
+    public let failedScreen: AppRoute?
   }
 
   /// The time for which a message is shown.
@@ -30,10 +32,15 @@ public final class Notices {
   public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
   /// Shows a message instead of the current one, if a view shows messages.
-  func show(_ text: String, isRunning: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - isRunning: Whether the work isn't finished yet.
+  ///   - failedScreen: The screen that says why its work failed, which needs no message there.
+  func show(_ text: String, isRunning: Bool = false, failedOn failedScreen: AppRoute? = nil) {
     guard areShown else { return }
     timer?.cancel()
-    current = Notice(text: text, isRunning: isRunning)
+    current = Notice(text: text, isRunning: isRunning, failedScreen: failedScreen)
     guard !isRunning else { return }
     timer = Task.startImmediately { [weak self, clock] in
       guard (try? await clock.sleep(for: Self.timeLimit)) != nil else { return }

@@ -51,7 +51,7 @@ public final class RemovalInteraction: FeatureInteraction {
     let name = kindAndName.name
     environment.notices.show("Removing…", isRunning: true)
     defer { environment.notices.endRunning() }
-    try await send(.remove(subject))
+    try await send(.remove(subject), to: "Remove \(name)")
     guard let index = try environment.store.data.remove(subject) else { return }
     environment.undo.offer(subject, at: index, as: "Removed \(name).")
     onRemoved?()

@@ -64,7 +64,8 @@ public final class FollowInteraction: FeatureInteraction {
     let (id, name, isToFollow) = (userID, name, !isFollowing)
     environment.notices.show(isToFollow ? "Following…" : "Unfollowing…", isRunning: true)
     defer { environment.notices.endRunning() }
-    try await send(isToFollow ? .follow(id) : .unfollow(id))
+    try await send(
+      isToFollow ? .follow(id) : .unfollow(id), to: "\(isToFollow ? "Follow" : "Unfollow") \(name)")
     if isToFollow {
       environment.session.follow(id, by: screen)
       environment.undo.withdrawIfRestored()

@@ -42,7 +42,7 @@ public final class SignOutInteraction: FeatureInteraction {
   }
 
   private func endSession(everywhere: Bool) async throws {
-    try await send(.signOut(userID, everywhere: everywhere))
+    try await send(.signOut(userID, everywhere: everywhere), to: "Sign out")
     environment.session.signOut(by: "the settings")
   }
 }

@@ -380,6 +380,22 @@ import Testing
     #expect(try list().selectedIDs == [AnyHashable(ids[index + 1])])
   }
 
+  @Test func failedFollowIsShownInOtherTabs() async throws {
+    let tour = try tour(link: "people/profile.15")
+    tour.gateway.pauseCalls()
+    tour.gateway.fail(with: "The server is busy.")
+    tour.press("Follow")
+    tour.press("Yes")
+    press("1", in: tour)
+    tour.gateway.resumeCalls()
+    await someTurns()
+    let warning = "! Follow Piet van der Linden: The server is busy."
+    #expect(picture(of: tour).text.contains(warning))
+    press("2", in: tour)
+    let text = picture(of: tour).text
+    #expect(text.contains("The server is busy.") && !text.contains(warning))
+  }
+
   @Test func followingSaysWhatItDoes() async throws {
     let tour = try tour(link: "people/profile.15")
     tour.gateway.pauseCalls()
