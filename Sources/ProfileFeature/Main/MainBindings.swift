@@ -26,6 +26,10 @@ extension MainView {
     on(key: KeyPress("1"), "photos", MainPresenter.selectPhotos)
     on(key: KeyPress("2"), "people", MainPresenter.selectPeople)
     on(key: KeyPress("3"), "me", MainPresenter.selectOwn)
-    when(\.offersUndo) { on(every: .seconds(1), MainPresenter.secondPassed) }
+    when(\.offersUndo) {
+      // For a field with the focus, in which letters are text.
+      on(key: KeyPress("u", .alt), "undo", MainPresenter.undoLatest)
+      on(every: .seconds(1), MainPresenter.secondPassed)
+    }
   }
 }

@@ -396,6 +396,19 @@ import Testing
     #expect(text.contains("The server is busy.") && !text.contains(warning))
   }
 
+  @Test(arguments: [KeyPress("u"), KeyPress("u", .alt)])
+  func keyUndoesRemovalOfPhoto(key: KeyPress) async throws {
+    let tour = try tour(link: "profile.1/photo.2")
+    tour.press("Remove")
+    tour.press("Yes")
+    await someTurns()
+    picture(of: tour)
+    #expect(tour.store.data.photo(2) == nil)
+    tour.app.root.dispatch(key)
+    await someTurns()
+    #expect(tour.store.data.photo(2) != nil)
+  }
+
   @Test func followingSaysWhatItDoes() async throws {
     let tour = try tour(link: "people/profile.15")
     tour.gateway.pauseCalls()
