@@ -23,7 +23,7 @@ public class BrowsePresenter<Item: BrowseItem> {
   @Observed public var filter = BrowseFilter.all { didSet { pages = 1 } }
   /// The ID of the selected item, or of the one at its index after it was removed.
   @Observed public var selectedID: Int? { didSet { selectNeighbor(ofRemoved: oldValue) } }
-  private var selectedIndex = 0
+  private var selectedIndex = SelectedIndex()
   /// The part of the view that has the focus, in panes.
   @Observed public var focusedPart: BrowsePart? = .list
   @Observed var pages = 1
@@ -116,18 +116,11 @@ public class BrowsePresenter<Item: BrowseItem> {
   /// Returns a Boolean value that indicates whether the list has an item without a search.
   func hasItem(_ id: Int) -> Bool { item(id) != nil }
 
-  // The ID of the item that is now at the index of the selected one.
-  private var neighborID: Int? {
-    let ids = matches
-    return ids.isEmpty ? nil : ids[min(selectedIndex, ids.count - 1)]
-  }
-
   private func selectNeighbor(ofRemoved old: Int?) {
-    if let id = untracked({ selectedID }) {
-      selectedIndex = untracked { matches }.firstIndex(of: id) ?? 0
-    } else if let old, !untracked({ hasItem(old) }) {
-      selectedID = untracked { neighborID }
-    }
+    let (id, ids) = untracked { (selectedID, matches) }
+    let isRemoved = id == nil && old.map { old in !untracked { hasItem(old) } } == true
+    let new = selectedIndex.id(of: id, in: ids, isRemoved: isRemoved)
+    if new != id { selectedID = new }
   }
 
   /// Shows the details of the selected item, or of the first one, next to the list whenever there are
@@ -137,7 +130,7 @@ public class BrowsePresenter<Item: BrowseItem> {
     if let photos = self as? BrowsePresenter<PhotoItem> { environment.panes?.photoList = photos }
     previewing = Effect { [weak self] in
       guard let self else { return }
-      let other = selectedID == nil ? matches.first : neighborID
+      let other = selectedID == nil ? matches.first : selectedIndex.neighbor(in: matches)
       let selected = selectedID.flatMap { item($0) } ?? other.flatMap { item($0) }
       let areTwo = environment.panes?.areTwo == true
       untracked {

@@ -12,7 +12,7 @@ public final class PhotoGridPresenter {
   private let environment: ProfileEnvironment
   /// The ID of the selected photo, or of the one at its index after it was removed.
   @Observed public var selectedID: Int? { didSet { selectNeighbor(ofRemoved: oldValue) } }
-  private var selectedIndex = 0
+  private var selectedIndex = SelectedIndex()
 
   /// Creates a presenter for the photos of a user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
@@ -32,11 +32,9 @@ public final class PhotoGridPresenter {
 
   private func selectNeighbor(ofRemoved old: Int?) {
     let (id, ids) = untracked { (selectedID, photos.map(\.id)) }
-    if let id {
-      selectedIndex = ids.firstIndex(of: id) ?? 0
-    } else if let old, !ids.isEmpty, !ids.contains(old) {
-      selectedID = ids[min(selectedIndex, ids.count - 1)]
-    }
+    let isRemoved = old.map { !ids.contains($0) } == true
+    let new = selectedIndex.id(of: id, in: ids, isRemoved: isRemoved)
+    if new != id { selectedID = new }
   }
 
   /// Shows a photo.
