@@ -88,9 +88,9 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
     set { draft.picture = newValue }
   }
 
-  /// The name of the chosen picture.
+  /// The name of the chosen picture, or that the app makes one.
   public var pictureName: String {
-    choices.first { $0.id == draft.picture }?.title ?? "choose one below"
+    choices.first { $0.id == draft.picture }?.title ?? "made for it, or choose one below"
   }
 
   /// The rating as displayed to other users, out of 100.
