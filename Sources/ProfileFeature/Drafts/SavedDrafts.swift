@@ -9,4 +9,9 @@ public struct SavedDrafts: Codable, Hashable, Sendable {
 
   /// A Boolean value that indicates whether there are no unsaved changes.
   public var isEmpty: Bool { posts.isEmpty && edits.isEmpty }
+
+  /// Returns whether a user has unsaved changes.
+  func hasAny(of userID: User.ID?) -> Bool {
+    userID.map { posts[$0.rawValue] != nil || edits[$0.rawValue] != nil } ?? false
+  }
 }

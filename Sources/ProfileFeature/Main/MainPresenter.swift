@@ -87,7 +87,8 @@ public final class MainPresenter {
   public var state: String {
     guard success.isEmpty, warning.isEmpty else { return "" }
     if loading.isRunning { return "loading…" }
-    return environment.store.drafts.isEmpty ? "● up to date" : "● draft kept"
+    let hasDraft = environment.store.drafts.hasAny(of: environment.session.userID)
+    return hasDraft ? "● draft kept" : "● up to date"
   }
 
   /// The title of the button that undoes, with its key and the remaining time.
