@@ -17,5 +17,9 @@ extension SettingsView {
     bindings
     each(\.themes, into: \.themes) { ThemeCell.bindings }
     selection(\.selectedTheme, of: \.themes)
+    when(\.isTryingTheme) {
+      on(\.themes, open: SettingsPresenter.keep)
+      on(key: KeyPress(.escape), "restore", SettingsPresenter.restoreTheme)
+    }
   }
 }

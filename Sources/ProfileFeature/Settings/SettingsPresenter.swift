@@ -11,12 +11,15 @@ internal import Bindable
 @MainActor
 public final class SettingsPresenter {
   private let store: ProfileStore
+  /// The theme that Escape restores.
+  @Observed private var keptTheme: AppTheme
   /// The interaction that signs the user out.
   public let signOut: SignOutInteraction
 
   /// Creates a presenter for the settings of a user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     store = environment.store
+    keptTheme = untracked { environment.store.theme }
     signOut = SignOutInteraction(userID, in: environment)
   }
 
@@ -34,6 +37,15 @@ public final class SettingsPresenter {
     get { theme }
     set { if let newValue { theme = newValue } }
   }
+
+  /// A Boolean value that indicates whether the user tries a theme, which isn't kept yet.
+  var isTryingTheme: Bool { theme != keptTheme }
+
+  /// Keeps a theme that the user has tried.
+  func keep(_ theme: AppTheme) { keptTheme = theme }
+
+  /// Restores the theme from before the user has tried others.
+  func restoreTheme() { theme = keptTheme }
 
   /// The title of the sign-out button, or its progress.
   public var signOutTitle: String { signOut.phase == .performing ? "Signing Out…" : "Sign Out…" }

@@ -34,7 +34,7 @@ public final class SettingsView: FeatureView {
   }
 
   private var paneContent: ViewNode {
-    let heading = Label("Theme"), hint = Label("The app wears each theme while you move.")
+    let heading = Label("Theme"), hint = Label("Move to try a theme. Return keeps it, Escape doesn't.")
     heading.style = viewStyle.accent
     hint.style = viewStyle.detail
     (themes.itemHeight, themes.showsSelection) = (.fixed(2), true)

@@ -531,6 +531,24 @@ import Testing
     #expect(tour.store.theme == .lightbox)
   }
 
+  @Test func escapeRestoresThemeUnlessReturnKeepsIt() throws {
+    let tour = try tour(link: "settings")
+    func list() throws -> ListView {
+      try #require(tour.shown(ListView.self).first { $0.nodeName == "themes" })
+    }
+    try list().select(1)
+    #expect(tour.store.theme == .lightbox)
+    picture(of: tour)
+    tour.app.root.dispatch(KeyPress(.escape))
+    #expect(tour.store.theme == .plain && tour.app.link == "profile.1/settings")
+    picture(of: tour)
+    try list().select(1)
+    picture(of: tour)
+    try list().open(1)
+    tour.app.root.dispatch(KeyPress(.escape))
+    #expect(tour.store.theme == .lightbox && tour.app.link == "profile.1")
+  }
+
   // MARK: - Reasons
 
   @Test func reasonNamesPropertyAndItem() async throws {
