@@ -4,7 +4,7 @@ public import Bindable
 ///
 /// ```swift
 /// let presenter = FollowersPresenter(1, in: environment)
-/// presenter.title                // "Ada Lovelace: 20 of 41 followers"
+/// presenter.title                // "Ada Lovelace: 20 of 41 loaded"
 /// presenter.search = "gra"
 /// presenter.shown.count          // 1
 /// presenter.loadMore()           // when the user scrolls near the end
@@ -69,14 +69,16 @@ public final class FollowersPresenter: BrowsePresenter<PersonItem> {
 
   private static let count = Format.counted("follower", "followers")
 
-  /// The name of the user, and the number of loaded followers and of all followers.
+  /// The name of the user, and the number of found or loaded followers and of all followers.
   public var title: String {
     let name = user?.displayName ?? ""
     if showsFollowed { return "\(name) follows \(PersonItem.counted.apply(allIDs.count))" }
-    let (loaded, all) = (loadedCount, allIDs.count)
-    let shown = loaded < all ? Format.number.apply(loaded) + " of " : ""
-    let progress = loading.isRunning ? ", loading…" : ""
-    return "\(name): \(shown)\(Self.count.apply(all))\(progress)"
+    let (isSearch, all) = (!search.isEmpty, allIDs.count)
+    let part = isSearch ? matchingIDs.count : loadedCount
+    let partOf = part < all ? Format.number.apply(part) + " of " : ""
+    let isPage = !isSearch && part < all
+    let whole = isPage ? Format.number.apply(all) + " loaded" : Self.count.apply(all)
+    return "\(name): \(partOf)\(whole)\(loading.isRunning ? ", loading…" : "")"
   }
 
   /// The name and username of the selected follower, or an empty string without a selection.

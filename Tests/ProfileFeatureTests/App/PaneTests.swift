@@ -70,7 +70,7 @@ import Testing
     press("/gra", in: tour)
     #expect(picture(of: tour).text.contains("Ada Lovelace: 1 of 41 followers"))
     tour.app.root.dispatch(KeyPress(.escape))
-    #expect(picture(of: tour).text.contains("Ada Lovelace: 20 of 41 followers"))
+    #expect(picture(of: tour).text.contains("Ada Lovelace: 20 of 41 loaded"))
     #expect(tour.app.root.focusedNode is ListView && tour.app.link == "people/followers.1")
   }
 

@@ -77,7 +77,7 @@ import Testing
 
   @Test func scrollingNearEndLoadsNextPage() {
     let tour = FollowersTour()
-    #expect(tour.presenter.title == "Ada Lovelace: 20 of 41 followers")
+    #expect(tour.presenter.title == "Ada Lovelace: 20 of 41 loaded")
     #expect(tour.list.itemCount == 20)
     tour.list.scroll(by: 3)
     #expect(tour.list.itemCount == 20)
