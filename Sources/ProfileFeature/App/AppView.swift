@@ -2,7 +2,7 @@ public import Bindable
 
 /// A view with the app above a line that offers to undo a removal.
 @MainActor
-public final class AppView: ViewNode {
+public final class AppView: FeatureView {
   /// The container of the tabs.
   public let app = ContainerView(height: .automatic)
   /// The description of the latest removal, and the button that undoes it.

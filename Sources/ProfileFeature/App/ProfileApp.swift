@@ -77,12 +77,7 @@ public final class ProfileApp {
   private static func plainScreen(
     with tabs: TabNavigator, in environment: ProfileEnvironment
   ) -> AnyScreen {
-    let screen = Screen(
-      environment.undo, AppView.bindings, title: "App", in: environment.context,
-      recording: environment.recording
-    ) {
-      AppView()
-    }
+    let screen = Screen(environment.undo, AppView.bindings, title: "App", in: environment)
     screen.add(at: \.app) { tabs }
     return screen
   }
@@ -103,27 +98,14 @@ public final class ProfileApp {
       nodes.first { $0.nodeName == "search" }?.focus()
     }
     let screen = Screen(
-      main, MainView.bindings, title: "App", in: environment.context,
-      recording: environment.recording
-    ) {
-      MainView(viewStyle: environment.viewStyle)
-    }
+      main, MainView.bindings, title: "App", in: environment, asking: main.quitting)
     screen.add(at: \.app) { tabs }
     screen.add(at: \.tour) {
-      let tour = Screen(
-        main.tour, TourView.bindings, title: "Tour", in: environment.context,
-        recording: environment.recording
-      ) {
-        TourView(viewStyle: environment.viewStyle)
-      }
+      let tour = Screen(main.tour, TourView.bindings, title: "Tour", in: environment)
       // Only the end of the program leaves this screen, which is asked before the editors.
       tour.leaving = main.quitting
       return tour
     }
-    let dialogs = DialogAnswerProvider { [weak screen] in screen?.viewIfLoaded?.quitting }
-    let answers = environment.answerProvider ?? dialogs
-    main.quitting.answerProvider = answers
-    screen.retain(answers)
     main.tour.onAction = { [weak screen] action, name in
       let node = screen?.node.descendants.first { node in
         node.isVisible && (node.nodeName == name || (node as? Button)?.title == name)

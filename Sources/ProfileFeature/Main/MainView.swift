@@ -4,8 +4,7 @@ public import Bindable
 ///
 /// It doesn't depend on a presenter.
 @MainActor
-public final class MainView: ViewNode {
-  private let viewStyle: ViewStyle
+public final class MainView: FeatureView {
   /// The container of the tabs.
   public let app = ContainerView(height: .automatic)
   /// The container of the guide.
@@ -24,18 +23,10 @@ public final class MainView: ViewNode {
     removed
     undo
   }
-  /// The dialog that asks before the program ends.
-  public let quitting = Dialog()
   /// The index of the selected tab.
   @Observed public var selection = 0 { didSet { if selection != oldValue { markSelection() } } }
   /// A Boolean value that indicates whether only the selected tab has a title.
   @Observed public var isNarrow = false { didSet { if isNarrow != oldValue { markSelection() } } }
-
-  /// Creates a view.
-  public init(viewStyle: ViewStyle) {
-    self.viewStyle = viewStyle
-    super.init()
-  }
 
   /// The bar above the screens.
   public override var content: ViewNode? {
@@ -77,7 +68,7 @@ public final class MainView: ViewNode {
         offer
         tour
       }
-      quitting
+      dialog
     }
   }
 

@@ -4,8 +4,7 @@ public import Bindable
 ///
 /// It doesn't depend on a presenter.
 @MainActor
-public final class TourView: ViewNode {
-  private let viewStyle: ViewStyle
+public final class TourView: FeatureView {
   /// The button that starts the tour.
   public let start = Button("t Tour")
   /// The number and the title of the step, and what there is to see.
@@ -26,12 +25,6 @@ public final class TourView: ViewNode {
     HStack(padding: Insets(leading: 2)) { text }
   }
   private let mark = Label("◆", lineLimit: 1)
-
-  /// Creates a view.
-  public init(viewStyle: ViewStyle) {
-    self.viewStyle = viewStyle
-    super.init()
-  }
 
   /// The line or the step.
   public override var content: ViewNode? {
