@@ -26,12 +26,11 @@ public final class SettingsView: FeatureView {
         theme
       }
       Divider()
-      signOut
-      progress
-      errorMessage
-      retry
+      end
     }
   }
+
+  private var end: [ViewNode] { [signOut, progress, errorMessage, retry] }
 
   private var paneContent: ViewNode {
     let heading = Label("Theme"), hint = Label("Move to try a theme. Return keeps it, Escape doesn't.")
@@ -45,10 +44,7 @@ public final class SettingsView: FeatureView {
       Label("")
       themes
       Label("")
-      signOut
-      progress
-      errorMessage
-      retry
+      end
     }
   }
 }
