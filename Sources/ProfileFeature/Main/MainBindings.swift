@@ -10,23 +10,23 @@ extension MainView {
     \.success.isEmpty --> \.handle.isShown
     \.state --> \.state.text
     \.handle --> \.handle.text
-    \.offersUndo --> \.offer.isShown
+    \.undo.isOffered --> \.offer.isShown
     \.removed --> \.removed.text
     \.undoTitle --> \.undo.title
     on(\.undo, MainPresenter.undoLatest)
     on(\.photos, MainPresenter.selectPhotos)
     on(\.people, MainPresenter.selectPeople)
     on(\.own, MainPresenter.selectOwn)
-    when(\.offersUndo) { on(key: KeyPress("u"), "undo", MainPresenter.undoLatest) }
+    when(\.undo.isOffered) { on(key: KeyPress("u"), "undo", MainPresenter.undoLatest) }
     when(\.offersSearch) { on(key: KeyPress("/"), "search", MainPresenter.search) }
     on(key: KeyPress("r"), "reload", MainPresenter.reload)
     on(key: KeyPress("q"), "quit", MainPresenter.quit)
-    when(\.offersTour) { on(key: KeyPress("t"), "tour", MainPresenter.startTour) }
+    when(\.tour.canStart) { on(key: KeyPress("t"), "tour", MainPresenter.startTour) }
     // Last, because the tab bar shows these keys as well.
     on(key: KeyPress("1"), "photos", MainPresenter.selectPhotos)
     on(key: KeyPress("2"), "people", MainPresenter.selectPeople)
     on(key: KeyPress("3"), "me", MainPresenter.selectOwn)
-    when(\.offersUndo) {
+    when(\.undo.isOffered) {
       // For a field with the focus, in which letters are text.
       on(key: KeyPress("u", .alt), "undo", MainPresenter.undoLatest)
       on(every: .seconds(1), MainPresenter.secondPassed)

@@ -97,12 +97,6 @@ public final class MainPresenter {
   /// The message about the latest removal.
   public var removed: String { "✓ \(undo.text)" }
 
-  /// A Boolean value that indicates whether there's a removal to undo.
-  public var offersUndo: Bool { undo.isOffered }
-
-  /// A Boolean value that indicates whether the user can start the tour.
-  public var offersTour: Bool { tour.canStart }
-
   /// The routes whose screens are visible.
   private var shownRoutes: [AppRoute] {
     guard let navigator = tabs.screens[tabs.selection] as? Navigator<AppRoute> else { return [] }
