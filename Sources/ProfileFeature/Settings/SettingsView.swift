@@ -33,7 +33,8 @@ public final class SettingsView: FeatureView {
   private var end: [ViewNode] { [signOut, progress, errorMessage, retry] }
 
   private var paneContent: ViewNode {
-    let heading = Label("Theme"), hint = Label("Move to try a theme. Return keeps it, Escape doesn't.")
+    let heading = Label("Theme")
+    let hint = Label("Move to try a theme. Return keeps it, Escape doesn't.")
     heading.style = viewStyle.accent
     hint.style = viewStyle.detail
     (themes.itemHeight, themes.showsSelection) = (.fixed(2), true)

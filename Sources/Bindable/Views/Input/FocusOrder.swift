@@ -38,7 +38,7 @@ extension ViewNode {
     moveFocus(by: steps, wraps: true)
   }
 
-  /// Moves focus by a number of nodes or, if that would wrap around and `wraps` is `false`, not.
+  /// Moves focus by a number of nodes, unless that would wrap around and `wraps` is `false`.
   final func moveFocus(by steps: Int, wraps: Bool) -> Bool {
     let front = topmostModal ?? self
     let count = front.focusableCount
