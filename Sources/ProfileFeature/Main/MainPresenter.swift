@@ -100,9 +100,10 @@ public final class MainPresenter {
   /// The routes whose screens are visible.
   private var shownRoutes: [AppRoute] {
     guard let navigator = tabs.screens[tabs.selection] as? Navigator<AppRoute> else { return [] }
-    let (routes, isSplit) = (navigator.router.routes, navigator.style == .split)
-    if let cover = navigator.router.presented { return [cover] }
-    return (isSplit ? Array(routes.prefix(1)) : []) + routes.suffix(1)
+    let router = navigator.router
+    if let cover = router.presented { return [cover] }
+    let list = environment.panes?.areTwo == true ? router.routes.prefix(1) : []
+    return Array(list + router.routes.suffix(1))
   }
 
   /// A Boolean value that indicates whether a visible screen has a search field.

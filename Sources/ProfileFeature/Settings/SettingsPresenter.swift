@@ -41,12 +41,6 @@ public final class SettingsPresenter {
   /// A Boolean value that indicates whether the user tries a theme, which isn't kept yet.
   var isTryingTheme: Bool { theme != keptTheme }
 
-  /// Keeps a theme that the user has tried.
-  func keep(_ theme: AppTheme) { keptTheme = theme }
-
-  /// Restores the theme from before the user has tried others.
-  func restoreTheme() { theme = keptTheme }
-
   /// The title of the sign-out button, or its progress.
   public var signOutTitle: String { signOut.phase == .performing ? "Signing Out…" : "Sign Out…" }
 
@@ -55,4 +49,10 @@ public final class SettingsPresenter {
     guard signOut.phase == .performing else { return nil }
     return signOut.progress.map { "\(Int(($0 * 100).rounded()))% done" }
   }
+
+  /// Keeps a theme that the user has tried.
+  func keep(_ theme: AppTheme) { keptTheme = theme }
+
+  /// Restores the theme from before the user has tried others.
+  func restoreTheme() { theme = keptTheme }
 }
