@@ -42,9 +42,9 @@ extension BrowseView {
       \.emptyHint --> \.list.emptyText
       \.filterIndex --> \.filter
       \.offersGrid --> \.filters.isShown
-      on(\.all, BrowsePresenter<Item>.showAll)
-      on(\.following, BrowsePresenter<Item>.showFollowing)
-      on(\.liked, BrowsePresenter<Item>.showLiked)
+      on(\.all) { $0.filter = .all }
+      on(\.following) { $0.filter = .following }
+      on(\.liked) { $0.filter = .liked }
       on(key: KeyPress("/"), "search", BrowsePresenter<Item>.startSearch)
       when(\.isSearching) {
         on(key: KeyPress(.escape), "close", BrowsePresenter<Item>.endSearch)

@@ -162,10 +162,6 @@ public class BrowsePresenter<Item: BrowseItem> {
     }
   }
 
-  func showAll() { filter = .all }
-  func showFollowing() { filter = .following }
-  func showLiked() { filter = .liked }
-
   /// Shows the items of the next filter.
   func changeFilter() { filter = BrowseFilter(rawValue: filter.rawValue + 1) ?? .all }
 
