@@ -96,18 +96,29 @@ public struct ProfileEnvironment {
   /// The server may know of the change already when the screen that sent it is closed. So that isn't a
   /// reason to cancel it: the store shows what the server has.
   ///
-  /// - Parameter text: The message while it's sent, or an empty string for none.
+  /// - Parameter text: The message while it's sent.
   func deliver<Value: Sendable>(
-    _ text: String = "", _ send: @escaping @Sendable () async throws -> Value,
+    _ text: String, _ send: @escaping @Sendable () async throws -> Value,
     then finish: @escaping @MainActor (Value) throws -> Void
   ) async throws -> Value {
-    if !text.isEmpty { notices.show(text, isRunning: true) }
+    notices.show(text, isRunning: true)
     return try await Task {
-      defer { if !text.isEmpty { notices.endRunning() } }
-      let value = try await send()
-      try finish(value)
-      return value
+      defer { notices.endRunning() }
+      do {
+        let value = try await send()
+        try finish(value)
+        return value
+      } catch {
+        noteFailure(error, of: text.replacing("…", with: ""))
+        throw error
+      }
     }.value
+  }
+
+  /// Says what the server has refused to do, and why, where the screen that says so isn't visible.
+  func noteFailure(_ error: any Error, of deed: String) {
+    guard error is GatewayError, let screen = navigator?.origin else { return }
+    notices.show("\(deed): \(error)", failedOn: screen)
   }
 
   /// Replaces the users and photos with those of the server, and signs out a user who isn't there.

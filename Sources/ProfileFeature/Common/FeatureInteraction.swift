@@ -27,9 +27,7 @@ public class FeatureInteraction: Interaction {
     do {
       try await environment.gateway.send(change)
     } catch {
-      if error is GatewayError, !Task.isCancelled, let screen = environment.navigator?.origin {
-        environment.notices.show("\(deed): \(error)", failedOn: screen)
-      }
+      if !Task.isCancelled { environment.noteFailure(error, of: deed) }
       throw error
     }
     // A canceled call must not count as done.
