@@ -65,12 +65,18 @@ final class ItemsDataSource<Item: Identifiable>: ListDataSource {
   func indexPath(of id: AnyHashable) -> ListIndexPath? {
     guard let id = id.base as? Item.ID else { return nil }
     guard !isEnded else { return lastIndexPath(of: id) }
-    let (indexPath, duplicates) = DuplicateItems.collect { list.indexPath(of: id) }
+    // Not `list`, because the program's code can have ended the binding since it was asked.
+    let (indexPath, duplicates) = DuplicateItems.collect { source.tracked.indexPath(of: id) }
     for found in duplicates {
+      let engine = source.engine
       // A derived list may show the items elsewhere.
-      let shown = (found.id.base as? Item.ID).map { source.engine.indexPaths(of: $0) } ?? []
+      let shown = (found.id.base as? Item.ID).map { engine.indexPaths(of: $0) } ?? []
       let ends = shown.count > 1 ? (shown[0], shown[1]) : (found.first, found.second)
-      report(found.id, source.index(of: ends.0), source.index(of: ends.1))
+      // The comparison of IDs, and the report, are the program's code, which can change the list.
+      guard max(ends.0.section, ends.1.section) < engine.sectionCount else { continue }
+      report(
+        found.id, engine.itemCount(before: ends.0.section) + ends.0.item,
+        engine.itemCount(before: ends.1.section) + ends.1.item)
     }
     return indexPath
   }
