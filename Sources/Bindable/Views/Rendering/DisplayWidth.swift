@@ -71,3 +71,16 @@ public enum DisplayWidth {
     (0x2000...0x2BFF).contains(base.value) || (0x1F000...0x1FAFF).contains(base.value)
   }
 }
+
+extension String {
+  /// `true` if every byte is printable ASCII, so that the numbers of bytes, characters, and columns
+  /// are equal.
+  var isPrintableASCII: Bool {
+    utf8.withContiguousStorageIfAvailable { bytes in
+      // The loop has no early exit, so that it can be vectorized.
+      var others: UInt8 = 0
+      for byte in bytes { others |= byte &- 0x20 < 0x5F ? 0 : 1 }
+      return others == 0
+    } ?? false
+  }
+}
