@@ -302,8 +302,7 @@ package enum TracedText {
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .collection, .set, .dictionary:
-      let count = mirror.children.count
-      return count == 1 ? "1 item" : "\(count) items"
+      return counted(mirror.children.count, "item")
     case .class, .struct:
       if value is any StringProtocol { return ValueTexts.text(value) }
       let text = ValueTexts.text(value, upTo: shortLimit)

@@ -70,18 +70,15 @@ extension TableLinter {
   private func loadsMore(_ target: CheckedBinding) -> Bool {
     func action<List: ListTarget>(of list: List) -> AnyKeyPath { \List.adapter.nearEnd }
     guard let list = target.object as? any ListTarget,
-      let path = path(of: target)?.appending(path: action(of: list))
+      let path = target.part.direction.target?.appending(path: action(of: list))
     else { return false }
-    return targets.contains { self.path(of: $0) == path }
-  }
-
-  private func path(of target: CheckedBinding) -> AnyKeyPath? {
-    target.names.layout.parts[target.part].target
+    return targets.contains { $0.part.direction.target == path }
   }
 
   private func source(of target: CheckedBinding) -> Any? {
-    let part = target.names.layout.parts[target.part]
-    guard let presenter = target.names.presenter, let path = part.sources.first else { return nil }
-    return target.names.layout.readPresenter(presenter, path)
+    let names = target.part.names
+    guard let presenter = names.presenter, let path = target.part.direction.sources.first
+    else { return nil }
+    return names.layout.readPresenter(presenter, path)
   }
 }

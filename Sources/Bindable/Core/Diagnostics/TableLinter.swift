@@ -71,14 +71,13 @@ struct TableLinter {
   let ownedObjects: [(name: String, object: AnyObject)]
 
   struct CheckedBinding {
-    let names: BindingNameResolver
-    let part: Int
+    let part: Part
     let nodes: [Node]
     /// The control whose action it sets, or the list whose items it shows.
     let object: AnyObject?
 
-    @MainActor var info: BindingInfo { names.layout.infos[names.layout.parts[part].binding] }
-    @MainActor var name: String { names.target(ofPart: part) }
+    @MainActor var info: BindingInfo { part.info }
+    @MainActor var name: String { part.names.target(ofPart: part.index) }
   }
 
   init?(_ names: BindingNameResolver) {
@@ -106,10 +105,11 @@ struct TableLinter {
 
   /// A part of the table or of a nested one.
   @MainActor
-  private struct Part {
+  struct Part {
     let names: BindingNameResolver
     let index: Int
     var direction: TableLayout.Direction { names.layout.parts[index] }
+    var info: BindingInfo { names.layout.infos[direction.binding] }
     var nested: [BindingNameResolver] {
       (names.layout.nested[direction.binding]?.tables ?? []).map {
         names.nested($0, inBinding: direction.binding)
@@ -127,19 +127,18 @@ struct TableLinter {
 
   private static func bindings(of names: BindingNameResolver) -> [CheckedBinding] {
     allParts(of: names).compactMap { part in
-      let (names, layout, direction) = (part.names, part.names.layout, part.direction)
+      let (layout, direction) = (part.names.layout, part.direction)
       guard !direction.isReverse, layout.nested[direction.binding] == nil else { return nil }
-      guard let path = direction.target, let view = names.view else {
-        return CheckedBinding(names: names, part: part.index, nodes: [], object: nil)
+      guard let path = direction.target, let view = part.names.view else {
+        return CheckedBinding(part: part, nodes: [], object: nil)
       }
       var value: Any?
       let nodes = Graph.reads {
         value = layout.readView(view, path)
         if let path = direction.body.messageTarget { _ = layout.readView(view, path) }
       }
-      let isWhole = layout.infos[direction.binding].arrow == "on" || value is any ListTarget
-      return CheckedBinding(
-        names: names, part: part.index, nodes: nodes, object: isWhole ? value as AnyObject? : nil)
+      let isWhole = part.info.arrow == "on" || value is any ListTarget
+      return CheckedBinding(part: part, nodes: nodes, object: isWhole ? value as AnyObject? : nil)
     }
   }
 
@@ -164,7 +163,7 @@ struct TableLinter {
   func unobserved() -> [TableDiagnostic] {
     Self.allParts(of: names).flatMap { part in
       part.names.unobservedSources(ofPart: part.index).map {
-        .warning($0, at: part.names.layout.infos[part.direction.binding].location)
+        .warning($0, at: part.info.location)
       }
     }
   }
@@ -201,8 +200,7 @@ struct TableLinter {
       else { return nil }
       return .warning(
         "no rule of the form shows a message at \(part.names.source(at: field)), so none appears: "
-          + "add a FormRule for it, or name the field of a rule",
-        at: part.names.layout.infos[part.direction.binding].location)
+          + "add a FormRule for it, or name the field of a rule", at: part.info.location)
     }
   }
 
@@ -238,10 +236,10 @@ struct TableLinter {
   /// Returns the bindings of plain stored properties of views, whose setters run no code.
   func unfollowed() -> [TableDiagnostic] {
     targets.compactMap { target in
-      guard target.object == nil, let path = target.names.layout.parts[target.part].target,
+      guard target.object == nil, let path = target.part.direction.target,
         let names = KeyPathParser.storedNames(of: path), let name = names.last
       else { return nil }
-      var holder: Any? = target.names.view
+      var holder: Any? = target.part.names.view
       for name in names.dropLast() {
         holder = holder.flatMap { StoredProperty.all(of: $0).first { $0.name == name }?.value }
       }

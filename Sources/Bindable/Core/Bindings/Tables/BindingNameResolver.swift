@@ -168,8 +168,9 @@ struct BindingNameResolver {
     of path: AnyKeyPath, in root: Any?, read: @escaping TableLayout.Read
   ) -> String {
     var steps = KeyPathParser.knownSteps(of: path)
-    guard steps.contains(where: { $0.name == nil }) else { return KeyPathParser.joined(steps) }
-    guard let root else { return KeyPathParser.joined(steps) }
+    guard let root, steps.contains(where: { $0.name == nil }) else {
+      return KeyPathParser.joined(steps)
+    }
     if steps.count == 1, let known = KeyPathTrace.knownName(of: path, in: root) { return known }
     let reading = KeyPathTrace(of: path, in: root, read: read)
     if !steps.isEmpty, steps[0].name == nil {
