@@ -12,16 +12,12 @@ extension Divider: Drawable {
   /// Draws the line.
   public func draw(on canvas: inout Canvas) {
     let signs = (canvas.theme.lineStyle ?? lineStyle).boxCharacters
-    let size = canvas.size
     let style = canvas.theme.colors?.border(isFocused: false) ?? Style()
-    switch axis {
-    case .horizontal:
-      canvas.fill(
-        signs.horizontal, in: Rect(column: 0, row: 0, width: size.width, height: 1), style: style)
-    case .vertical:
-      canvas.fill(
-        signs.vertical, in: Rect(column: 0, row: 0, width: 1, height: size.height), style: style)
-    }
+    let isAcross = axis == .horizontal
+    let line = Rect(
+      column: 0, row: 0, width: isAcross ? canvas.size.width : 1,
+      height: isAcross ? 1 : canvas.size.height)
+    canvas.fill(isAcross ? signs.horizontal : signs.vertical, in: line, style: style)
   }
 }
 
