@@ -273,7 +273,7 @@ import Testing
       Button("B")
     }
     view.commands.append(
-      ViewCommand(title: "complete", trigger: KeyPress(.tab), action: ControlAction {}))
+      ViewCommand(title: "complete", press: KeyPress(.tab), action: ControlAction {}))
     view.moveFocus(by: 1)
     #expect(view.activeKeyHints(and: []).map(\.keys) == ["Return", "Tab"])
   }

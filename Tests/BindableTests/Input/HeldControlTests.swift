@@ -63,7 +63,7 @@ import Testing
     let root = VStack { view }
     root.commands.append(
       ViewCommand(
-        title: "Close", trigger: KeyPress(.escape), action: ControlAction { closes += 1 }))
+        title: "Close", press: KeyPress(.escape), action: ControlAction { closes += 1 }))
     let connection = BindingTable(Presenter.self, TextField.self) {
       (\.text <-> \.text).commit(.explicit)
     }.connect(presenter, to: view)

@@ -222,7 +222,7 @@ import Testing
     }
     let save = KeyPress("s", .control)
     view.commands.append(
-      ViewCommand(title: "Save", trigger: save, action: ControlAction { saves += 1 }))
+      ViewCommand(title: "Save", press: save, action: ControlAction { saves += 1 }))
     view.dispatch(save)
     view.children[0].isHidden = true
     view.dispatch(save)

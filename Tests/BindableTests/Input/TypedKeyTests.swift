@@ -23,7 +23,7 @@ import Testing
     { acts in
       let view = VStack { Label("n") }
       view.commands.append(
-        ViewCommand(title: "New", trigger: KeyPress("n"), action: ControlAction { acts.count += 1 })
+        ViewCommand(title: "New", press: KeyPress("n"), action: ControlAction { acts.count += 1 })
       )
       let row = VStack {
         view

@@ -222,8 +222,8 @@ import Testing
     #expect(view.dispatch(KeyPress("s", .control)))
     #expect(notes.saved == ["", ""])
     #expect(view.text.text.isEmpty)
-    #expect(view.keyCommands.map(\.title) == ["Save"])
-    #expect(view.keyCommands.map(\.press) == [KeyPress("s", .control)])
+    #expect(view.commands.map(\.title) == ["Save"])
+    #expect(view.commands.map(\.press) == [KeyPress("s", .control)])
   }
 
   @Test func keyCommandIsBlockedBySheetAndEndsWithConnection() {

@@ -471,7 +471,7 @@ import Testing
     let ids = try tour().store.newestPhotos.ids
     for (index, id) in ids.enumerated() where [0, 1, ids.count - 1].contains(index) {
       let tour = try tour(link: "photos/photo.\(id)")
-      let commands = tour.app.root.descendants.flatMap(\.keyCommands).map(\.title)
+      let commands = tour.app.root.descendants.flatMap(\.commands).map(\.title)
       #expect(commands.contains("next") == (index < ids.count - 1))
       #expect(commands.contains("previous") == (index > 0))
     }

@@ -20,11 +20,9 @@ public func on<Presenter, View: ViewNode>(
 }
 
 /// A key and the title of the action that it performs.
-package struct KeyCommand: Hashable, Sendable {
-  /// The title of the action.
-  package let title: String
-  /// The key that performs the action.
-  package let press: KeyPress
+struct KeyCommand: Hashable, Sendable {
+  let title: String
+  let press: KeyPress
 
   init(_ title: String, _ press: KeyPress) { (self.title, self.press) = (title, press) }
 }
@@ -41,27 +39,20 @@ final class KeyCommandControl: ActionControl, AddedProperty {
   }
 
   var controlAction: ControlAction? {
-    get { node.commands.first { $0.trigger == AnyHashable(command.press) }?.action }
+    get { node.commands.first { $0.press == command.press }?.action }
     set {
-      node.commands.removeAll { $0.trigger == AnyHashable(command.press) }
+      node.commands.removeAll { $0.press == command.press }
       guard let newValue else { return }
       node.commands.append(
-        ViewCommand(title: command.title, trigger: command.press, action: newValue))
+        ViewCommand(title: command.title, press: command.press, action: newValue))
     }
   }
 }
 
 extension ViewNode {
-  /// The key commands of this view, in the order of its table.
-  package final var keyCommands: [KeyCommand] {
-    commands.compactMap { command in
-      (command.trigger.base as? KeyPress).map { KeyCommand(command.title, $0) }
-    }
-  }
-
   /// Performs the key command of this view with a key, if there's one.
   final func performKeyCommand(_ press: KeyPress) -> Bool {
-    keyCommands.first { $0.press == press }.map { performKeyCommand($0.title) } ?? false
+    commands.first { $0.press == press }.map { performKeyCommand($0.title) } ?? false
   }
 
   final subscript(command command: KeyCommand) -> KeyCommandControl {

@@ -19,7 +19,7 @@ struct LastKey {
     private let title: String
 
     @MainActor init?(_ press: KeyPress, on node: ViewNode) {
-      guard let command = node.keyCommands.first(where: { $0.press == press }) else {
+      guard let command = node.commands.first(where: { $0.press == press }) else {
         return nil
       }
       (view, title) = (ObjectIdentifier(type(of: node)), command.title)
@@ -193,7 +193,7 @@ extension ViewNode {
 
   /// Returns whether the node has a key command or an action with a key.
   fileprivate final func offers(_ press: KeyPress) -> Bool {
-    keyCommands.contains { $0.press == press }
+    commands.contains { $0.press == press }
       || offeredActions.contains { $0.isPerformed(by: press) }
   }
 
@@ -230,7 +230,7 @@ extension ViewNode {
 
   /// Returns whether the focused node, or a view around it, has a key command with a key.
   package final func hasKeyCommand(_ press: KeyPress) -> Bool {
-    focusChain.contains { node in node.keyCommands.contains { $0.press == press } }
+    focusChain.contains { node in node.commands.contains { $0.press == press } }
   }
 
   /// Sends pasted text to the nodes of this tree, in the same order as `dispatch(_:)`.

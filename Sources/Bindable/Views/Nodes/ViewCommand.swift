@@ -1,8 +1,7 @@
-/// A titled action that the user can perform anywhere in a view.
-struct ViewCommand {
-  let title: String
-  /// The key, whose type only the handlers of input know.
-  let trigger: AnyHashable
+/// A titled action that the user can perform anywhere in a view, with a key.
+package struct ViewCommand {
+  package let title: String
+  package let press: KeyPress
   let action: ControlAction
 }
 

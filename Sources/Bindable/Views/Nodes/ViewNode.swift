@@ -104,8 +104,8 @@
   /// Set it on the root, and draw when it's called or shortly after.
   public final var onNeedsDisplay: (@MainActor () -> Void)?
 
-  // The key commands of the view's table. See `KeyCommand.swift`.
-  final var commands: [ViewCommand] = []
+  // The key commands of the view's table, in its order. See `KeyCommand.swift`.
+  package final var commands: [ViewCommand] = []
 
   // The cache of the renderer. It has no type, because views don't know the renderer.
   @exclusivity(unchecked) final var renderCache: AnyObject?
