@@ -19,7 +19,8 @@ struct TerminalEventTextTests {
   @Test func descriptionNamesEvent() {
     #expect("\(TerminalEvent.key(KeyPress(.enter)))" == "key Return")
     #expect("\(TerminalEvent.paste("a\tb"))" == #"paste "a\tb""#)
-    #expect("\(TerminalEvent.modeReport(number: 2026, .off))" == "mode 2026 is off")
+    #expect(
+      "\(TerminalEvent.modeReport(number: 2026, canChange: true))" == "mode 2026 can change")
     #expect("\(TerminalEvent.unknown([0x1B, 0x5D]))" == #"unknown "\u{1B}]""#)
     #expect(
       "\(TerminalEvent.mouse(MouseEvent(.press(button: 0), column: 2, row: 1)))"

@@ -144,8 +144,8 @@ struct TerminalParserTests {
   }
 
   @Test func parsesModeReports() {
-    #expect(events("\u{1B}[?2026;2$y") == [.modeReport(number: 2026, .off)])
-    #expect(events("\u{1B}[?2026;0$y") == [.modeReport(number: 2026, .unknown)])
+    #expect(events("\u{1B}[?2026;2$y") == [.modeReport(number: 2026, canChange: true)])
+    #expect(events("\u{1B}[?2026;0$y") == [.modeReport(number: 2026, canChange: false)])
   }
 
   @Test(arguments: [

@@ -112,10 +112,9 @@ enum CSISequenceParser {
     return .mouse(MouseEvent(kind, column: column, row: row, modifiers: modifiers))
   }
 
+  // The states are: unknown, on, off, always on, and always off.
   private static func modeReport(_ numbers: [Int]) -> TerminalEvent? {
-    guard numbers.count == 2, let state = TerminalEvent.ModeReportState(rawValue: numbers[1]) else {
-      return nil
-    }
-    return .modeReport(number: numbers[0], state)
+    guard numbers.count == 2, 0...4 ~= numbers[1] else { return nil }
+    return .modeReport(number: numbers[0], canChange: 1...2 ~= numbers[1])
   }
 }

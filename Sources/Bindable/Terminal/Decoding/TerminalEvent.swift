@@ -6,24 +6,10 @@ public enum TerminalEvent: Hashable, Sendable {
   case paste(String)
   /// A mouse event. The terminal reports it only on request.
   case mouse(MouseEvent)
-  /// A report of the state of a mode.
-  case modeReport(number: Int, ModeReportState)
+  /// A report on a mode, and whether it can be turned on and off.
+  case modeReport(number: Int, canChange: Bool)
   /// Bytes that aren't recognized.
   case unknown([UInt8])
-
-  /// The state of a terminal mode.
-  public enum ModeReportState: Int, Hashable, Sendable {
-    /// The terminal doesn't recognize the mode.
-    case unknown = 0
-    /// The mode is on.
-    case on = 1
-    /// The mode is off, and can be turned on.
-    case off = 2
-    /// The mode is permanently on.
-    case alwaysOn = 3
-    /// The mode is permanently off.
-    case alwaysOff = 4
-  }
 }
 
 extension TerminalEvent: CustomStringConvertible {
@@ -33,7 +19,8 @@ extension TerminalEvent: CustomStringConvertible {
     case .key(let press): "key \(press)"
     case .paste(let text): "paste \(text.debugDescription)"
     case .mouse(let event): "mouse \(event.kind) at \(event.column), \(event.row)"
-    case .modeReport(let number, let state): "mode \(number) is \(state)"
+    case .modeReport(let number, let canChange):
+      "mode \(number) \(canChange ? "can" : "can't") change"
     case .unknown(let bytes): "unknown \(String(decoding: bytes, as: UTF8.self).debugDescription)"
     }
   }

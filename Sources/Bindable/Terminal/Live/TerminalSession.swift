@@ -325,8 +325,7 @@
         TerminalDevice.suspend()
       case .key(let press) where press == KeyPress("l", .control) && !view.hasKeyCommand(press):
         isKnown = false
-      case .modeReport(2026, let state):
-        encoder.usesSynchronizedOutput = state == .off || state == .on
+      case .modeReport(2026, let canChange): encoder.usesSynchronizedOutput = canChange
       case _ where inspector?.send(event) == true: break
       case .key(let press) where onKey?(press) == true: break
       case .mouse(let event): mouse.send(event)
