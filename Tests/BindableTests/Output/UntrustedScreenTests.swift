@@ -79,16 +79,12 @@ import Testing
       let inside = area.children[0]
       inside.addChild(label)
       for node in [button, toggle, image] { inside.addChild(node) }
-      let (area, cut, clipped, picker) = (area, cut, clipped, picker)
-      border.setContent(
-        VStack {
-          area
-          cut
-          Grid(columns: [.center, .trailing], spacing: 1) {
-            clipped
-            picker
-          }
-        })
+      let (clipped, picker) = (clipped, picker)
+      let grid = Grid(columns: [.center, .trailing], spacing: 1) {
+        clipped
+        picker
+      }
+      for node in [area, cut, grid] { border.children[0].addChild(node) }
       let column = VStack {}
       for node in [border, field, empty, secret, table, plain] { column.addChild(node) }
       for node in [column, sheet, dialog] { view.addChild(node) }

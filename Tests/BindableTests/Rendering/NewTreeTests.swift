@@ -163,7 +163,7 @@ import Testing
     #expect(row.focusOrder.isEmpty)
     let border = Border()
     column.addChild(border)
-    border.setContent(save)
+    border.children[0].addChild(save)
     _ = column.frame(width: 20)
     #expect(column.focusOrder.map(\.nodeName) == [save.nodeName])
   }

@@ -313,9 +313,8 @@ import Testing
       }
     },
     { number in
-      let border = Border("b")
+      let border = Border("b") { Gauge(0.5) }
       border.title = "\(number)"
-      border.setContent(Gauge(0.5))
       let gauge = Gauge(0.1, title: "g")
       gauge.value = Double(number) / 10
       let progress = ProgressView("p")

@@ -26,12 +26,6 @@ public final class Border: ViewNode {
     contentIsGiven([.stacked(nodes())])
   }
 
-  /// Replaces the content of the border with `node`.
-  public func setContent(_ node: ViewNode) {
-    for child in children { child.removeFromParent() }
-    addChild(node)
-  }
-
   /// A group with a title, without which the border isn't described.
   public override var accessibilityElement: AccessibilityElement? {
     AccessibilityElement(libraryTexts[.groupRole], label: title)

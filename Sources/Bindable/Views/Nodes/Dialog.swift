@@ -85,7 +85,13 @@ public final class Dialog: ViewNode, FocusReturning {
   public init(title: String = "", placement: Placement = .box, choices: [Choice] = [.ok]) {
     initialChoices = choices
     _placement = Observed(wrappedValue: placement)
-    box = Border(title, padding: Insets(horizontal: 1))
+    let (label, field, errorMessage, row) = (label, field, errorMessage, row)
+    box = Border(title, padding: Insets(horizontal: 1)) {
+      label
+      field
+      errorMessage
+      row
+    }
     super.init()
     contentIsGiven()
     for part in [row, field, errorMessage] as [ViewNode] { part.isHidden = true }
@@ -93,13 +99,6 @@ public final class Dialog: ViewNode, FocusReturning {
       guard let self else { return }
       submitting.map { buttons[$0] }?.press()
     }
-    box.setContent(
-      VStack {
-        label
-        field
-        errorMessage
-        row
-      })
     addChild(box)
     isHidden = true
   }
