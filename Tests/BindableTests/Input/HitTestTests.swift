@@ -55,7 +55,7 @@ private final class Either: ViewNode, Drawable {
     case 2: made = HStack(spacing: 1) { [node(depth - 1), node(depth - 1)] }
     case 3: made = ZStack { [node(depth - 1), node(depth - 1), node(depth - 1)] }
     case 4: made = Border { node(depth - 1) }
-    case 5: made = Padding(.all(1)) { node(depth - 1) }
+    case 5: made = VStack(padding: .all(1)) { node(depth - 1) }
     case 6: made = ScrollView { [node(depth - 1), node(depth - 1)] }
     case 7: made = SplitView { [node(depth - 1), node(depth - 1)] }
     case 8:

@@ -125,7 +125,7 @@ import Testing
     case 10: node = Border("title", padding: .all(small)) { children }
     case 11: node = ZStack { children }
     case 12: node = Positioned(column: small, row: small == 0 ? nil : small) { children }
-    case 13: node = Padding(.all(small)) { children }
+    case 13: node = VStack(padding: .all(small)) { children }
     case 14: node = ScrollView(scrollsHorizontally: small > 1) { children }
     case 15:
       let both = [Label("first"), children.first ?? Label("second")]

@@ -79,7 +79,7 @@ import Testing
             in: Rect(column: min(first, 5), row: min(second, 5), width: second, height: first))
           _ = canvas.visibleRows
         }
-        _ = Padding(.all(1)) { node }.frame(width: 12, height: 4)
+        _ = VStack(padding: .all(1)) { node }.frame(width: 12, height: 4)
         let screen = IncrementalRenderer(node, width: 6, height: 2)
         screen.update()
       }
@@ -123,7 +123,7 @@ import Testing
           Slider(0.5), Picker(["a", "b"]) { $0 }, Gauge(0.5), ProgressView("p"), Divider(),
           Fill("x"), Spacer(), ListView(texts: ["a", "b"]), Dialog(), Sheet { Label("s") },
           Keyboard(height: first), Image(pixels: NodePlan.bitmap(3), alternativeText: "a"),
-          Border { Label("x") }, Padding(.all(second)) { Label("x") }, ScrollView { Label("x") },
+          Border { Label("x") }, VStack(padding: .all(second)) { Label("x") }, ScrollView { Label("x") },
           Positioned { Label("x") }, VStack { Label("x") }, HStack(wraps: true) { Label("x") },
           ZStack { Label("x") }, Grid(columns: [.leading]) { Label("x") },
           SplitView(firstLength: first, minimum: second) {

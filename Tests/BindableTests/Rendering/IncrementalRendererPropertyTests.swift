@@ -225,9 +225,6 @@ import Testing
     case let node as Sheet:
       if !node.dismiss() { node.present() }
       return node.isHidden ? "is dismissed" : "is presented"
-    case let node as Padding:
-      node.insets = .all(small)
-      return "has insets \(small)"
     case let node as ListView:
       if small < 2 {
         node.scroll(by: small * 3)

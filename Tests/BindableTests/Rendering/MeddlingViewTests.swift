@@ -168,7 +168,7 @@ import Testing
     case 5, 6: return HStack(views)
     case 7: return ZStack(views)
     case 8: return ScrollView { makeView(depth: depth - 1) }
-    default: return Padding(.all(1)) { makeView(depth: depth - 1) }
+    default: return VStack(padding: .all(1)) { makeView(depth: depth - 1) }
     }
   }
 

@@ -142,7 +142,7 @@ extension NodePlan {
     case 25: return NodePlan(isGroup: true, parts) { nodes in ZStack { nodes } }
     case 26:
       return NodePlan(parts) { nodes in Border("title", padding: .all(small)) { nodes } }
-    case 27: return NodePlan(parts) { nodes in Padding(.all(small)) { nodes } }
+    case 27: return NodePlan(parts) { nodes in VStack(padding: .all(small)) { nodes } }
     case 28:
       return NodePlan(parts) { nodes in
         Positioned(column: small < 0 ? nil : small, row: isOdd ? nil : small) { nodes }

@@ -7,10 +7,10 @@ import Testing
 
 @MainActor struct ContainersTests {
   @Test func paddingSurroundsContentWithBlanks() {
-    let view = Padding(Insets(top: 1, leading: 2)) { Label("Ada") }
+    let view = VStack(padding: Insets(top: 1, leading: 2)) { Label("Ada") }
     #expect(view.frame(width: 6).lines == ["      ", "  Ada "])
     #expect(view.frame(width: 4).lines == ["    ", "  Ad", "  a "])
-    view.insets = .zero
+    view.padding = .zero
     #expect(view.frame(width: 4).lines == ["Ada "])
   }
 

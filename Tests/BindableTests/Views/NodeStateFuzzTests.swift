@@ -102,7 +102,7 @@ private indirect enum Part: CustomStringConvertible {
       "field" + (id.map { "#\($0)" } ?? "") + (flag.map { " secure if \($0)" } ?? "")
     case .list: "list"
     case .group(let kind, let id, let parts):
-      ["stack", "pad", "border", "scroll"][kind] + (id.map { "#\($0)" } ?? "") + "\(parts)"
+      ["stack", "row", "border", "scroll"][kind] + (id.map { "#\($0)" } ?? "") + "\(parts)"
     case .optional(let flag, let parts): "if \(flag) \(parts)"
     case .either(let flag, let first, let second): "if \(flag) \(first) else \(second)"
     case .choice(let flag, let first, let second): "\(flag) ? \(first) : \(second)"
@@ -228,12 +228,12 @@ private final class PlannedView: ViewNode {
       Self.built.append((path, list))
       return NodeBuilder.buildExpression(list)
     case .group(let kind, let id, let parts):
-      let path = (id.map { "#\($0)" } ?? path) + ["/stack", "/pad", "/border", "/scroll"][kind]
+      let path = (id.map { "#\($0)" } ?? path) + ["/stack", "/row", "/border", "/scroll"][kind]
       let nodes = { self.nodes(parts, path, situation) }
       let group: ViewNode =
         switch kind {
         case 0: VStack { nodes() }
-        case 1: Padding(.all(1)) { nodes() }
+        case 1: HStack { nodes() }
         case 2: Border("b") { nodes() }
         default: ScrollView { nodes() }
         }
@@ -348,7 +348,7 @@ private struct StateModel {
       return [(id.map { "#\($0)" } ?? path, State(text: text, isSecure: isSecure))]
     case .list: return [(path, State(text: "\(situation.version % 3)", isList: true))]
     case .group(let kind, let id, let parts):
-      let path = (id.map { "#\($0)" } ?? path) + ["/stack", "/pad", "/border", "/scroll"][kind]
+      let path = (id.map { "#\($0)" } ?? path) + ["/stack", "/row", "/border", "/scroll"][kind]
       return created(parts, path, situation)
     case .optional(let flag, let parts):
       return situation.flags[flag] ? created(parts, path, situation) : []

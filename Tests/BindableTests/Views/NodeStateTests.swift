@@ -88,9 +88,9 @@ import Testing
     #expect(form.fields.map(\.text) == ["", "last"])
   }
 
-  @Test func implicitStackOfPaddingIsNoPlace() {
+  @Test func implicitStackOfBorderIsNoPlace() {
     let form = Form { form in
-      Padding(.all(1)) {
+      Border {
         if form.isOpen { Label("open") }
         TextField()
       }

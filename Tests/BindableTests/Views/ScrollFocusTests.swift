@@ -73,7 +73,7 @@ import Testing
     inner.area.preferredHeight = .fixed(3)
     let outer = ScrollView {
       Label("1\n2\n3\n4\n5")
-      Border { Padding(.all(1)) { inner.area } }
+      Border(padding: .all(1)) { inner.area }
     }
     let screen = IncrementalRenderer(outer, width: 20, height: 4)
     screen.update()

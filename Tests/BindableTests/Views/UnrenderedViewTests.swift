@@ -112,7 +112,7 @@ private final class Outer: ViewNode {
     for level in 0..<depth {
       switch level % 4 {
       case 0: node = HStack { node }
-      case 1: node = Padding(Insets(horizontal: 0)) { node }
+      case 1: node = VStack(padding: Insets(horizontal: 0)) { node }
       case 2: node = ScrollView(isFocusable: false) { node }
       default: node = VStack { node }
       }

@@ -26,30 +26,3 @@ extension LayoutContainer {
     layOutChildren(in: canvas.size) { canvas.draw($0, in: $1) }
   }
 }
-
-/// A container that gives its only child the space within a margin.
-@MainActor protocol InsetContainer: LayoutContainer {
-  var margin: Insets { get }
-}
-
-extension InsetContainer {
-  private var child: ViewNode? { shownChildren.first }
-
-  /// The width requirement of the child and the margin.
-  var insetWidthRequirement: SizeRequirement {
-    (child?.measuredWidthRequirement() ?? .zero).adding(margin.horizontal)
-  }
-
-  /// Returns the width requirement of the child and the margin.
-  public func widthRequirement() -> SizeRequirement { insetWidthRequirement }
-
-  /// Returns the height requirement of the child and the margin.
-  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
-    (child?.measuredHeightRequirement(forWidth: Length.limited(width) - margin.horizontal) ?? .zero)
-      .adding(margin.vertical)
-  }
-
-  func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
-    if let child { place(child, Rect(size).inset(by: margin)) }
-  }
-}

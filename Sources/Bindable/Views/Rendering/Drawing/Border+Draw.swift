@@ -1,5 +1,7 @@
-extension Border: InsetContainer {
-  var margin: Insets {
+extension Border: LayoutContainer {
+  private var child: ViewNode? { shownChildren.first }
+
+  private var margin: Insets {
     Insets(
       top: padding.top + 1, leading: padding.leading + 1, bottom: padding.bottom + 1,
       trailing: padding.trailing + 1)
@@ -8,9 +10,19 @@ extension Border: InsetContainer {
   /// Returns the width requirement of the content and the line, or that of the title.
   public func widthRequirement() -> SizeRequirement {
     .widest([
-      insetWidthRequirement,
+      (child?.measuredWidthRequirement() ?? .zero).adding(margin.horizontal),
       SizeRequirement(minimum: 2, ideal: title.isEmpty ? 2 : DisplayWidth.of(title) + 2),
     ])
+  }
+
+  /// Returns the height requirement of the content and the line.
+  public func heightRequirement(forWidth width: Int) -> SizeRequirement {
+    (child?.measuredHeightRequirement(forWidth: Length.limited(width) - margin.horizontal) ?? .zero)
+      .adding(margin.vertical)
+  }
+
+  func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
+    if let child { place(child, Rect(size).inset(by: margin)) }
   }
 
   func drawAround(on canvas: inout Canvas) {

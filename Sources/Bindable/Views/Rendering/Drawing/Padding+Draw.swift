@@ -1,3 +1,0 @@
-extension Padding: InsetContainer {
-  var margin: Insets { insets }
-}
