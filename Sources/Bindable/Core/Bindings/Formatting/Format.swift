@@ -79,11 +79,8 @@ public struct Format<Input, Output> {
     self.work = work
   }
 
-  /// Returns the formatted value, in the standard context.
-  public func apply(_ value: Input) -> Output { apply(value, in: .standard) }
-
   /// Returns the formatted value.
-  public func apply(_ value: Input, in context: FormatContext) -> Output {
+  public func apply(_ value: Input, in context: FormatContext = .standard) -> Output {
     switch work {
     case .plain(let apply): apply(value)
     case .contextual(let apply): apply(value, context)

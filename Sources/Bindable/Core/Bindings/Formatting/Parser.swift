@@ -36,13 +36,10 @@ public struct Parser<Input, Output> {
     work = apply
   }
 
-  /// Returns the value of `input` or an error message, in the standard context.
-  public func apply(_ input: Input) -> ParseResult<Output> { work(input, .standard) }
-
   /// Returns the value of `input` or an error message.
-  public func apply(_ input: Input, in context: FormatContext) -> ParseResult<Output> {
-    work(input, context)
-  }
+  public func apply(
+    _ input: Input, in context: FormatContext = .standard
+  ) -> ParseResult<Output> { work(input, context) }
 
   /// Returns a parser that applies this parser, and then another one if there's no error.
   ///
