@@ -36,8 +36,7 @@
       alert.beginSheetModal(for: top) { response in
         let index = response.rawValue - NSApplication.ModalResponse.alertFirstButtonReturn.rawValue
         guard ask.isOpen, ask.question.choices.indices.contains(index) else { return }
-        let continuing = ask.question.choices.firstIndex { $0.role != .cancel }
-        if index == continuing, let field = alert.accessoryView as? NSTextField {
+        if index == ask.question.continuing, let field = alert.accessoryView as? NSTextField {
           ask.answer(.text(field.stringValue))
         } else {
           ask.answer(.choice(index))
@@ -72,12 +71,11 @@
         field.stringValue = draft
         alert.accessoryView = field
       }
-      let continuing = question.choices.firstIndex { $0.role != .cancel }
       for (index, choice) in question.choices.enumerated() {
         let button = alert.addButton(withTitle: choice.title(in: texts))
         button.hasDestructiveAction = choice.role == .destructive
         // Return must not destroy anything.
-        let isDefault = index == continuing && choice.role == .plain
+        let isDefault = index == question.continuing && choice.role == .plain
         button.keyEquivalent = choice.role == .cancel ? "\u{1b}" : isDefault ? "\r" : ""
       }
       return alert

@@ -69,8 +69,7 @@
     /// Answers with a choice, or with the text.
     func choose(_ index: Int) {
       guard let asked else { return }
-      let continuing = asked.question.choices.firstIndex { $0.role != .cancel }
-      if asked.question.draft != nil, index == continuing {
+      if asked.question.draft != nil, index == asked.question.continuing {
         asked.answer(.text(text))
       } else {
         asked.answer(.choice(index))

@@ -64,7 +64,6 @@
           field.isSecureTextEntry = question.isSecure
         }
       }
-      let continuing = question.choices.firstIndex { $0.role != .cancel }
       // UIKit allows only one action of this style.
       let cancel = question.choices.firstIndex { $0.role == .cancel }
       for (index, choice) in question.choices.enumerated() {
@@ -73,7 +72,7 @@
         // The alert retains the question, so it's open as long as somebody can answer it.
         let title = choice.title(in: texts)
         let action = UIAlertAction(title: title, style: style) { [weak alert] _ in
-          if index == continuing, question.draft != nil {
+          if index == question.continuing, question.draft != nil {
             ask.answer(.text(alert?.textFields?.first?.text ?? ""))
           } else {
             ask.answer(.choice(index))
@@ -81,7 +80,7 @@
         }
         alert.addAction(action)
         // Return must not destroy anything.
-        if index == continuing, choice.role == .plain { alert.preferredAction = action }
+        if index == question.continuing, choice.role == .plain { alert.preferredAction = action }
       }
       return alert
     }
