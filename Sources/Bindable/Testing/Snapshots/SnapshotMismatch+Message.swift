@@ -9,7 +9,7 @@ extension SnapshotMismatch {
   /// The message, in which the difference has colors if standard error is a terminal.
   ///
   /// The variable `NO_COLOR` turns them off.
-  public var terminalMessage: String {
+  package var terminalMessage: String {
     guard Self.hasColors else { return message }
     return Self.colored(message.snapshotLines).joined(separator: "\n")
   }

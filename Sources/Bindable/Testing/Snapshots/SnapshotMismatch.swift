@@ -57,10 +57,10 @@ public struct SnapshotMismatch: Error, Sendable, Hashable, CustomStringConvertib
   }
 
   /// The received lines as the text of a file, for an attachment.
-  public var receivedText: String { received.map { $0 + "\n" }.joined() }
+  package var receivedText: String { received.map { $0 + "\n" }.joined() }
 
   /// The name of a file with `receivedText`.
-  public var receivedName: String {
+  package var receivedName: String {
     let name = name.map(SnapshotFile.fileName) ?? "\(location.file) line \(location.line)"
     return "\(name).received.txt"
   }

@@ -47,7 +47,7 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
   ///
   /// Nothing happens if only some tests run, with `--filter` or `--skip`, or after
   /// `markIncomplete()`. Repeated calls have no effect.
-  public static func reportAtExit() {
+  package static func reportAtExit() {
     state.withLock { state in
       guard !state.isRegistered else { return }
       state.isRegistered = true
@@ -56,7 +56,7 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Marks the run as incomplete, because a test ended before all its checks.
-  public static func markIncomplete() { state.withLock { $0.isIncomplete = true } }
+  static func markIncomplete() { state.withLock { $0.isIncomplete = true } }
 
   private struct State {
     var isRegistered = false

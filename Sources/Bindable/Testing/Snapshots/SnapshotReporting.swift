@@ -57,7 +57,7 @@ public enum SnapshotReporting {
   /// must be called on one thread.
   ///
   /// The parameter `test` is the name of the test for `swift test --filter`.
-  public static func collect(test: String, _ body: () -> Void) -> [SnapshotMismatch] {
+  package static func collect(test: String, _ body: () -> Void) -> [SnapshotMismatch] {
     let found = Mutex<[SnapshotMismatch]>([])
     let reporter = Reporter(test: test) { mismatch in
       found.withLock { $0.append(mismatch) }
