@@ -136,10 +136,10 @@ import Testing
       .right, .home, .end, .pageUp, .pageDown,
     ]
     if !help.dispatchPasted("text") { texts.append(help.frame(width: 70, height: 30).text) }
-    help.noteHeldBack(KeyPress(.enter))
+    help.note(KeyPress(.enter), LibraryText.keyIsHeldBack)
     texts.append(help.frame(width: 70, height: 30).text)
     for key in keys {
-      help.noteUnused(KeyPress(key, [.control, .alt, .shift]))
+      help.note(KeyPress(key, [.control, .alt, .shift]), LibraryText.keyDoesNothing)
       texts.append(help.frame(width: 70, height: 30).text)
     }
     return texts

@@ -186,7 +186,8 @@ extension ViewNode {
     let hasMoved = mayMove && !isHeldBack && !isAtEnd && moveFocus(for: press)
     finish(key.handled(by: nil, movingFocus: hasMoved))
     if !hasMoved {
-      if isHeldBack || isAtEnd { help?.noteHeldBack(press) } else { help?.noteUnused(press) }
+      let isTooSoon = isHeldBack || isAtEnd
+      help?.note(press, isTooSoon ? LibraryText.keyIsHeldBack : LibraryText.keyDoesNothing)
     }
     return hasMoved
   }

@@ -55,16 +55,9 @@ public final class KeyHelp: ViewNode {
   /// A Boolean value that indicates whether the sheet is shown.
   public var isPresented: Bool { sheet.isPresented }
 
-  /// Shows that a key does nothing where the focus is, until another one does something.
-  func noteUnused(_ press: KeyPress) {
-    let texts = libraryTexts
-    keys.note = texts[.keyDoesNothing(texts.name(of: press))]
-  }
-
-  /// Says that a key, which may be held down, has an effect when it's pressed again.
-  func noteHeldBack(_ press: KeyPress) {
-    let texts = libraryTexts
-    keys.note = texts[.keyIsHeldBack(texts.name(of: press))]
+  /// Shows a text about a key in the line of keys, until another key does something.
+  func note(_ press: KeyPress, _ text: (String) -> LibraryText) {
+    note(libraryTexts[text(libraryTexts.name(of: press))])
   }
 
   /// Shows a message in the line of keys, until a key does something.
