@@ -63,9 +63,9 @@ private final class Either: ViewNode, Drawable {
         [node(depth - 1), node(depth - 1), node(depth - 1)]
       }
     case 9:
-      made = Positioned(
-        column: Int.random(in: -2..<8, using: &random), row: Int.random(in: -2..<4, using: &random)
-      ) { node(depth - 1) }
+      let place = Insets(
+        top: Int.random(in: 0..<4, using: &random), leading: Int.random(in: 0..<8, using: &random))
+      made = VStack(padding: place) { node(depth - 1) }
     case 10: made = Either(node(depth - 1), node(depth - 1))
     default:
       let tile = Tile(

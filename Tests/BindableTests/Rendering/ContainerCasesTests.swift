@@ -72,13 +72,13 @@ extension ContainerCasesTests {
     RenderingCase(62, "overlay on a second half", width: 20, "|あいうえ XYZきくけこ|") {
       ZStack {
         Label("あいうえおかきくけこ")
-        Positioned(column: 9, row: 0) { Label("XYZ") }
+        VStack(padding: Insets(leading: 9)) { Label("XYZ") }
       }
     },
     RenderingCase(63, "overlay on a first half", width: 20, "|あいうえおX きくけこ|") {
       ZStack {
         Label("あいうえおかきくけこ")
-        Positioned(column: 10, row: 0) { Label("X") }
+        VStack(padding: Insets(leading: 10)) { Label("X") }
       }
     },
     RenderingCase(65, "grid columns by widest cell", width: 8, "|名前 Qty|", "|茶    12|") {

@@ -35,7 +35,7 @@ import Testing
           CellSection(count: 1_000) { Label("row \($0)") },
         ])
         Fill("🦀")
-        Positioned(column: 3, row: 1) { Label("floating") }
+        VStack(padding: Insets(top: 1, leading: 3)) { Label("floating") }
       }
       dialog
     }
@@ -124,7 +124,7 @@ import Testing
     case 9: node = HStack(alignment: .bottom, spacing: small) { children }
     case 10: node = Border("title", padding: .all(small)) { children }
     case 11: node = ZStack { children }
-    case 12: node = Positioned(column: small, row: small == 0 ? nil : small) { children }
+    case 12: node = VStack(padding: Insets(top: small, leading: small)) { children }
     case 13: node = VStack(padding: .all(small)) { children }
     case 14: node = ScrollView(scrollsHorizontally: small > 1) { children }
     case 15:

@@ -97,7 +97,7 @@ import Testing
           label.layoutPriority = second
           let nodes: [ViewNode] = [
             label, Spacer(minimum: first), Divider(), Fill("日"),
-            Positioned(column: first, row: second) { Label("p") },
+            VStack(padding: Insets(top: second, leading: first)) { Label("p") },
           ]
           let views: [ViewNode] = [
             VStack(spacing: first, padding: .all(second)) { nodes.map { $0 } },
@@ -123,8 +123,8 @@ import Testing
           Slider(0.5), Picker(["a", "b"]) { $0 }, Gauge(0.5), ProgressView("p"), Divider(),
           Fill("x"), Spacer(), ListView(texts: ["a", "b"]), Dialog(), Sheet { Label("s") },
           Keyboard(height: first), Image(pixels: NodePlan.bitmap(3), alternativeText: "a"),
-          Border { Label("x") }, VStack(padding: .all(second)) { Label("x") }, ScrollView { Label("x") },
-          Positioned { Label("x") }, VStack { Label("x") }, HStack(wraps: true) { Label("x") },
+          Border { Label("x") }, VStack(padding: .all(second)) { Label("x") },
+          ScrollView { Label("x") }, VStack { Label("x") }, HStack(wraps: true) { Label("x") },
           ZStack { Label("x") }, Grid(columns: [.leading]) { Label("x") },
           SplitView(firstLength: first, minimum: second) {
             [Label("x"), Label("y")] as [ViewNode]

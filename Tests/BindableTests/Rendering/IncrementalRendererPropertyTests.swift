@@ -206,9 +206,6 @@ import Testing
     case let node as Border:
       node.title = ["", "a", "a longer title"][max(0, small / 2)]
       return "is called \(node.title)"
-    case let node as Positioned:
-      node.column = small
-      return "floats at \(small)"
     case let node as Dialog:
       if node.isHidden {
         node.present("Really?", choices: ["Yes", "No"])

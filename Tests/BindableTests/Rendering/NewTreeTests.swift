@@ -89,7 +89,7 @@ import Testing
   ]
 
   @Test func propertiesThatChangeMeasurementMoveSiblings() {
-    let placed = Positioned(column: 0, row: 0) { Label("x") }
+    let placed = VStack { Label("x") }
     let split = SplitView(firstLength: 4) { [Label("two words"), Label("x")] }
     let list = ListView(texts: ["two words"])
     list.itemHeight = .automatic
@@ -105,7 +105,7 @@ import Testing
     screen.update()
     #expect(screen.frame.lines.firstIndex { $0.hasPrefix("|") } == 3)
     #expect(columns.frame(width: 5).text == "x|")
-    placed.column = 2
+    placed.padding = Insets(leading: 2)
     #expect(columns.frame(width: 5).text == "  x|")
   }
 

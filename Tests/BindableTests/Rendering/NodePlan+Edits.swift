@@ -139,9 +139,6 @@ extension NodePlan {
       case 1, 2: node.padding = insets
       default: node.title = text
       }
-    case let node as Positioned:
-      let place = number < 0 ? nil : number - 2
-      if isOdd { node.column = place } else { node.row = place }
     case let node as ScrollView:
       if number < 2 { node.bottomInset = number } else { node.scrollsHorizontally = isOdd }
     case let node as SplitView:

@@ -145,7 +145,7 @@ extension NodePlan {
     case 27: return NodePlan(parts) { nodes in VStack(padding: .all(small)) { nodes } }
     case 28:
       return NodePlan(parts) { nodes in
-        Positioned(column: small < 0 ? nil : small, row: isOdd ? nil : small) { nodes }
+        VStack(padding: Insets(top: isOdd ? 0 : small, leading: small)) { nodes }
       }
     case 29, 30:
       return NodePlan(parts) { nodes in

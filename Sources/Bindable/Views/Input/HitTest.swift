@@ -47,7 +47,7 @@ extension ViewNode {
   fileprivate final func draws(row: Int) -> Bool {
     switch self {
     case let keyboard as Keyboard: row >= cache.window.height - keyboard.height
-    case is VStack, is HStack, is ZStack, is Grid, is Positioned, is Spacer:
+    case is VStack, is HStack, is ZStack, is Grid, is Spacer:
       !isOfLibrary && self is any MouseHandler
     // A conformance is looked up last, because that takes long.
     default: cache.drawn != nil || self is any MouseHandler

@@ -239,8 +239,8 @@ extension ViewNode {
   /// A Boolean value that indicates whether the node only arranges others.
   var isArrangement: Bool {
     switch self {
-    case is VStack, is HStack, is ZStack, is Grid, is Positioned, is Spacer, is Fill, is Border,
-      is ScrollView, is ContainerView:
+    case is VStack, is HStack, is ZStack, is Grid, is Spacer, is Fill, is Border, is ScrollView,
+      is ContainerView:
       true
     default: false
     }

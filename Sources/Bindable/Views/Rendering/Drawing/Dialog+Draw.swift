@@ -18,9 +18,15 @@ extension Dialog: Drawable {
   /// Draws the box, either centered over the visible content behind it or on the whole canvas.
   public func draw(on canvas: inout Canvas) {
     if placement == .box {
-      canvas.draw(
-        box, at: Position(column: 0, row: 0), centersColumn: true, centersRow: true,
-        clearing: true)
+      let size = canvas.size
+      let width = box.measuredWidthRequirement().resolved(in: size.width)
+      let height = box.measuredHeightRequirement(forWidth: width).resolved(in: size.height)
+      let rect = Rect(
+        column: HorizontalAlignment.center.offset(of: width, in: size.width),
+        row: VerticalAlignment.center.offset(of: height, in: size.height),
+        width: width, height: height)
+      canvas.fill(" ", in: rect)
+      canvas.draw(box, in: rect)
     } else {
       canvas.fill(" ")
       canvas.draw(box, in: canvas.bounds)

@@ -21,23 +21,3 @@ extension ZStack: Drawable {
   /// A Boolean value that indicates whether at most one node is visible.
   public var redrawsChildrenIndependently: Bool { shownChildren.count <= 1 }
 }
-
-extension Canvas {
-  /// Draws a node at its ideal size, at a position or centered.
-  mutating func draw(
-    _ node: ViewNode, at position: Position, centersColumn: Bool, centersRow: Bool,
-    clearing: Bool = false
-  ) {
-    let roomWidth = max(0, size.width - (centersColumn ? 0 : max(0, position.column)))
-    let roomHeight = max(0, size.height - (centersRow ? 0 : max(0, position.row)))
-    let width = node.measuredWidthRequirement().resolved(in: roomWidth)
-    let height = node.measuredHeightRequirement(forWidth: width).resolved(in: roomHeight)
-    let rect = Rect(
-      column: centersColumn
-        ? HorizontalAlignment.center.offset(of: width, in: size.width) : position.column,
-      row: centersRow ? VerticalAlignment.center.offset(of: height, in: size.height) : position.row,
-      width: width, height: height)
-    if clearing { fill(" ", in: rect) }
-    draw(node, in: rect)
-  }
-}
