@@ -12,15 +12,7 @@ import BindableCore
   /// Returns whether a row comes before another one in ascending or descending order.
   let comesBefore: (_ left: Row, _ right: Row, _ isAscending: Bool) -> Bool
 
-  /// Creates a column of texts.
-  public init(
-    _ title: String, alignment: HorizontalAlignment = .leading,
-    value: @escaping (Row) -> String
-  ) {
-    self.init(title, alignment: alignment, value: value) { $0 }
-  }
-
-  /// Creates a column of texts that's sorted in a given order, such as that of a language.
+  /// Creates a column of texts, which can be sorted in a given order, such as that of a language.
   ///
   /// ```swift
   /// TableColumn("Name", value: \.name, inOrder: Locale(identifier: "sv_SE").comesBefore)
@@ -35,7 +27,8 @@ import BindableCore
   ///   - comesBefore: A closure that returns whether a text comes before another one.
   public init(
     _ title: String, alignment: HorizontalAlignment = .leading,
-    value: @escaping (Row) -> String, inOrder comesBefore: @escaping (String, String) -> Bool
+    value: @escaping (Row) -> String,
+    inOrder comesBefore: @escaping (String, String) -> Bool = { $0 < $1 }
   ) {
     self.init(title, alignment: alignment, value: value, inOrder: comesBefore) { $0 }
   }
