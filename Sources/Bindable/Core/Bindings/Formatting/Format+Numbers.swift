@@ -16,17 +16,8 @@ extension Format<Int, String> {
   /// - Parameters:
   ///   - one: The noun after the number 1.
   ///   - many: The noun after every other number.
-  public static func plural(_ one: String, _ many: String) -> Format {
-    plural(one, many, number: .decimal)
-  }
-
-  /// Formats a number with the given format, followed by a noun, such as `1,234 followers`.
-  ///
-  /// - Parameters:
-  ///   - one: The noun after the number 1.
-  ///   - many: The noun after every other number.
   ///   - number: The format of the number.
-  public static func plural(_ one: String, _ many: String, number: Format) -> Format {
+  public static func plural(_ one: String, _ many: String, number: Format = .decimal) -> Format {
     let nouns = "\(one.debugDescription), \(many.debugDescription)"
     let detail = number.name == "decimal" ? "" : ", number: \(number.name)"
     return number.changed("plural(\(nouns)\(detail))") { "\($1) \($0 == 1 ? one : many)" }
