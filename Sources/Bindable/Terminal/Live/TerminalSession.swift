@@ -102,9 +102,6 @@
   /// handled.
   package var onKey: (@MainActor (KeyPress) -> Bool)?
 
-  /// The totals of the output so far.
-  public private(set) var statistics = TerminalStatistics()
-
   package let usesMouse: Bool
 
   private var encoder: TerminalEncoder
@@ -402,6 +399,5 @@
       // The input ends too, which is how a disconnected terminal ends the session.
       guard TerminalDevice.isDisconnected(output) else { throw error }
     }
-    statistics.add(update)
   }
 }
