@@ -20,13 +20,8 @@ public struct PluralRule: FormatSetting, Sendable {
   /// Creates a rule from a closure that returns the category of a number.
   public init(_ category: @escaping @Sendable (Int) -> PluralCategory) { choose = category }
 
-  /// Returns the category of a number.
-  public func category(of number: Int) -> PluralCategory { choose(number) }
-
   /// Returns the form of a noun after a number.
-  public func form(of forms: PluralForms, for number: Int) -> String {
-    forms[category(of: number)]
-  }
+  public func form(of forms: PluralForms, for number: Int) -> String { forms[choose(number)] }
 
   /// One for 1: English, German, Dutch, Swedish, and others.
   public static let english = PluralRule { $0 == 1 ? .one : .other }
