@@ -39,8 +39,6 @@ public struct ScreenFuzzer: Sendable {
   /// The kinds of failures that the screen may report, such as the dropped edits of items that the
   /// user filters.
   public var allowedFailures: Set<Failure.Kind> = []
-  /// The maximum number of attempts to reduce a failure.
-  public var attempts = 400
   /// A closure that is called before each action, for tests that crash.
   public var trace: (@Sendable (RecordedAction) -> Void)?
 
@@ -281,7 +279,8 @@ extension ScreenFuzzer {
   private func shrunk(
     _ actions: [RecordedAction], _ fails: @MainActor ([RecordedAction]) async -> Bool
   ) async -> [RecordedAction] {
-    var (best, left) = (actions, attempts)
+    // Each attempt performs the actions again.
+    var (best, left) = (actions, 400)
     func accept(_ candidate: [RecordedAction]) async -> Bool {
       guard left > 0, candidate != best else { return false }
       left -= 1

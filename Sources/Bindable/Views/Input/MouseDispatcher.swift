@@ -14,9 +14,8 @@
   /// The renderer of the view.
   public var renderer: IncrementalRenderer
 
-  /// The maximum time between the clicks of a double click, by default half a second.
-  public var doubleClickInterval = Duration.milliseconds(500)
-
+  // The maximum time between the clicks of a double click.
+  private static let doubleClickInterval = Duration.milliseconds(500)
   private let elapsed: () -> Duration
   // The node and the button of the last press, until the release.
   private var pressed = Target()
@@ -114,10 +113,10 @@
     )
     let isAhead =
       front != nil && front !== clickFront && position == clickPosition
-      && time - clickTime <= doubleClickInterval
+      && time - clickTime <= Self.doubleClickInterval
     (clickPosition, clickFront) = (position, front)
     if isAhead { return false }
-    let isRepeated = clicked.node === node && time - clickTime <= doubleClickInterval
+    let isRepeated = clicked.node === node && time - clickTime <= Self.doubleClickInterval
     (clicked, clickCount, clickTime) = (Target(node), isRepeated ? clickCount + 1 : 1, time)
     // Focused first, so that a dialog that the click presents can return the focus.
     let hasMovedFocus = focus(from: node)
