@@ -137,6 +137,12 @@ extension ListView {
     return body(content)
   }
 
+  /// Returns the ID of an item, or `nil` if the data source has no such item.
+  func id(ofItem index: Int) -> AnyHashable? {
+    let indexPath = layout.indexPath(ofItem: index)
+    return ask(indexPath) { $0.id(at: indexPath) }
+  }
+
   /// Returns the cell for an item, header, or footer, or `nil` if the data source has no such place.
   func cell(at place: CellReusePool.Place) -> CellConfiguration? {
     switch place {

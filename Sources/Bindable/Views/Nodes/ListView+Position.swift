@@ -36,8 +36,7 @@ extension ListView {
       return untracked {
         if let assignedTop, (assignedTop.position ?? position) == position { return assignedTop.id }
         guard position != ScrollPosition(), let index = firstVisibleItem else { return nil }
-        let indexPath = layout.indexPath(ofItem: index)
-        return ask(indexPath) { $0.id(at: indexPath) }
+        return id(ofItem: index)
       }
     }
     set {

@@ -108,9 +108,7 @@ extension ListView {
   }
 
   private func id(at place: CellReusePool.Place) -> AnyHashable? {
-    guard case .item(let index) = place else { return AnyHashable(0) }
-    let indexPath = layout.indexPath(ofItem: index)
-    return ask(indexPath) { $0.id(at: indexPath) }
+    if case .item(let index) = place { id(ofItem: index) } else { AnyHashable(0) }
   }
 
   /// The visible children from top to bottom, including headers and footers.

@@ -112,10 +112,7 @@ extension ListView {
   private func matchIDs(amongInsertsOf change: ChangeSet?) {
     if let change, !change.sections.isStructural, change.inserts.count < unmatchedIDs.count {
       for index in change.inserts where index < itemCount {
-        let indexPath = layout.indexPath(ofItem: index)
-        if let id = ask(indexPath, { $0.id(at: indexPath) }), unmatchedIDs.contains(id) {
-          match(id)
-        }
+        if let id = id(ofItem: index), unmatchedIDs.contains(id) { match(id) }
       }
     } else {
       for id in unmatchedIDs { match(id) }
@@ -238,8 +235,7 @@ extension ListView {
     if ranges.isEmpty { return }
     var idSelection = idSelection
     for index in ranges.joined() where index < itemCount {
-      let indexPath = layout.indexPath(ofItem: index)
-      guard let id = untracked({ ask(indexPath) { $0.id(at: indexPath) } }) else { break }
+      guard let id = untracked({ self.id(ofItem: index) }) else { break }
       if !isSelected {
         if idSelection.remove(id) { removePlace(of: id, likely: index) }
       } else if idSelection.insert(id) {
