@@ -61,12 +61,7 @@ enum CSISequenceParser {
 
   private static func numberedKey(_ number: Int) -> Key? {
     switch number {
-    case 1, 7: .home
-    case 2: .insert
-    case 3: .delete
-    case 4, 8: .end
-    case 5: .pageUp
-    case 6: .pageDown
+    case 1...8: [Key.home, .insert, .delete, .end, .pageUp, .pageDown, .home, .end][number - 1]
     case 11...15: .function(number - 10)
     case 17...21: .function(number - 11)
     case 23, 24: .function(number - 12)

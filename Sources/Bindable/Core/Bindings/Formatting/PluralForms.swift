@@ -14,10 +14,8 @@ public struct PluralForms: Hashable, Sendable {
     zero: String? = nil, one: String? = nil, two: String? = nil, few: String? = nil,
     many: String? = nil, other: String
   ) {
-    var forms: [PluralCategory: String] = [:]
-    (forms[.zero], forms[.one], forms[.two]) = (zero, one, two)
-    (forms[.few], forms[.many]) = (few, many)
-    self.forms = forms
+    let forms = [PluralCategory.zero: zero, .one: one, .two: two, .few: few, .many: many]
+    self.forms = forms.compactMapValues { $0 }
     self.other = other
   }
 
