@@ -62,10 +62,8 @@ extension ListView {
     if let shift, !shift.isStructural {
       if isMeasured, position == drawnPosition, position != shownPosition {
         // Taller items don't bring back a position that was too near to the end.
-        isAnchoring = true
-        position = shownPosition
+        during(\.isAnchoring) { position = shownPosition }
         drawnPosition = position
-        isAnchoring = false
       }
       update(shift.updates)
       keepTop(shift.updates)
@@ -96,9 +94,7 @@ extension ListView {
         layout.item(at: $0).map { hidden.contains(layout.elementIndex(ofItem: $0)) } ?? false
       })
     else { return }
-    isAnchoring = true
-    position = position(of: drawnTop.element, inRow: drawnTop.row)
-    isAnchoring = false
+    during(\.isAnchoring) { position = position(of: drawnTop.element, inRow: drawnTop.row) }
     (shownPosition, drawnPosition) = (position, position)
   }
 

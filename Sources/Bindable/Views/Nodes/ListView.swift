@@ -303,24 +303,20 @@ public final class ListView: ViewNode, SelectionTarget {
   }
 
   /// Changes the selection without processing it as a write of a binding.
-  func select(exactly ids: SelectedIDs) {
-    isFollowing = true
-    idSelection = ids
-    isFollowing = false
-  }
+  func select(exactly ids: SelectedIDs) { during(\.isFollowing) { idSelection = ids } }
 
   /// Changes the highlight without scrolling to it.
-  func highlight(exactly index: Int?) {
-    isFollowing = true
-    highlightedIndex = index
-    isFollowing = false
-  }
+  func highlight(exactly index: Int?) { during(\.isFollowing) { highlightedIndex = index } }
 
   func setIsAtEnd(_ newValue: Bool) {
-    guard newValue != untracked({ isAtEnd }) else { return }
-    isFollowing = true
-    isAtEnd = newValue
-    isFollowing = false
+    if newValue != untracked({ isAtEnd }) { during(\.isFollowing) { isAtEnd = newValue } }
+  }
+
+  /// Sets a flag during a change.
+  func during(_ flag: ReferenceWritableKeyPath<ListView, Bool>, _ change: () -> Void) {
+    self[keyPath: flag] = true
+    change()
+    self[keyPath: flag] = false
   }
 
   // Requests drawing after a change that affects no layout.
@@ -351,9 +347,7 @@ public final class ListView: ViewNode, SelectionTarget {
   private func fitColumns(_ count: Int) {
     fittingColumnCount = count
     guard fittingColumnCount != layout.columns else { return }
-    isAnchoring = true
-    arrange(ListLayout(columns: fittingColumnCount, layout.sections))
-    isAnchoring = false
+    during(\.isAnchoring) { arrange(ListLayout(columns: fittingColumnCount, layout.sections)) }
   }
 
   /// Arranges the same items in another layout, which keeps the first visible item.
