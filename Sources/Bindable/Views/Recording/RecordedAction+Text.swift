@@ -1,6 +1,6 @@
 // The text of actions: a verb, the name of a node, and the arguments, as in `type name "Ada"`.
 
-extension RecordedAction: LosslessStringConvertible, Codable {
+extension RecordedAction: LosslessStringConvertible {
   /// The verb, the node, and the arguments.
   public var description: String {
     guard let action else { return "wait" }
@@ -11,25 +11,6 @@ extension RecordedAction: LosslessStringConvertible, Codable {
   public init?(_ description: String) {
     guard let recorded = try? RecordedAction(ScriptReader(description)) else { return nil }
     self = recorded
-  }
-
-  /// Creates an action by decoding its text.
-  ///
-  /// - Throws: `DecodingError` with the cause and the fix if the text is invalid.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    do throws(RecordedActionError) {
-      self = try RecordedAction(ScriptReader(text))
-    } catch {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
-    }
-  }
-
-  /// Encodes the text of the action.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
   }
 
   /// Returns the actions of a script, one for each line except blank lines and `#` comments.

@@ -9,7 +9,7 @@
 ///
 /// Nodes are named as in tables: `follow`, `header.follow`. The third item of a list is
 /// `list.row#3`. Nodes that aren't properties of a view are named by title, `dialog."Yes"`, or by
-/// type, `Button#2`. An action is encoded as its text, in which items are counted from 1.
+/// type, `Button#2`. In the text of an action, items are counted from 1.
 public struct RecordedAction: Hashable, Sendable {
   /// The user action, or `nil` to wait until running actions have ended.
   public let action: UserAction?
