@@ -32,6 +32,6 @@ extension ViewNode {
 
   /// Sets the texts of a context, unless it has none.
   final func useTexts(of context: FormatContext) {
-    if let texts = context.ownTexts { libraryTexts = texts }
+    if let texts = context.ownValue(Texts.self) { libraryTexts = texts }
   }
 }

@@ -34,11 +34,6 @@ public struct Texts: FormatSetting, Sendable {
   public subscript(text: LibraryText) -> String { replacement(text) ?? text.english }
 }
 
-extension FormatContext {
-  /// The texts of the library in this context, or `nil` if they were never set.
-  package var ownTexts: Texts? { ownValue(Texts.self) }
-}
-
 extension Parser {
   /// Returns the same parser in a context, for code that isn't a binding.
   ///
