@@ -218,7 +218,7 @@ import Testing
         list.columns = columns
         let screen = IncrementalRenderer(list, width: 8, height: 2)
         screen.update()
-        #expect(list.createdCellCount < 50)
+        #expect(list.cells.createdCellCount < 50)
       }
     ),
   ]

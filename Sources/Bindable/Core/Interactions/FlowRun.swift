@@ -88,12 +88,9 @@ final class FlowRun {
     }
   }
 
-  /// `true` if the answered questions would be the same as when the run began to wait, so that the
-  /// changes of the flow itself don't count.
-  var hasSameSubjects: Bool { changedSubject == nil }
-
-  /// The title of the first step whose question would be another one now.
-  private var changedSubject: String? {
+  /// The title of the first step whose question isn't the one from when the run began to wait, so
+  /// that the changes of the flow itself don't count.
+  var changedSubject: String? {
     subjects.keys.sorted().first { title in
       guard let subject = subjects[title] else { return false }
       return !untracked { subject.make(context) }.isLike(subject.question)

@@ -253,7 +253,7 @@ open class Interaction: Startable, ActionOwner {
   public final func retry() {
     act {
       guard case .failed = phase, !TimeTravelGuard.refuses("\(type(of: self))") else { return }
-      if run?.hasSameSubjects ?? true {
+      if run?.changedSubject == nil {
         takeTurn()
       } else if case .failed = phase {
         start(about: subject, startingOver: true, prepare)

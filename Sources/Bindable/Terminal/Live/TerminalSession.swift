@@ -151,12 +151,8 @@
     if name.isEmpty || name == "dumb" {
       throw TerminalError(name.isEmpty ? .noTerminalName : .dumbTerminal)
     }
-    if !TerminalDevice.isTerminal(input) {
-      throw TerminalError(.inputIsNoTerminal)
-    }
-    if !TerminalDevice.isTerminal(output) {
-      throw TerminalError(.outputIsNoTerminal)
-    }
+    if !TerminalDevice.isTerminal(input) { throw TerminalError(.inputIsNoTerminal) }
+    if !TerminalDevice.isTerminal(output) { throw TerminalError(.outputIsNoTerminal) }
     encoder = TerminalEncoder(colors: ColorDepth(environment: environment), viewport: area)
   }
 

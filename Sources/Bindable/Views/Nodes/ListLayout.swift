@@ -72,11 +72,11 @@ struct ListLayout {
     return itemsBefore[indexPath.section] + indexPath.item
   }
 
-  func section(ofSpot spot: Int) -> Int { last { elementsBefore($0) <= spot } }
+  func section(ofSpot spot: Int) -> Int { last { elementIndex(ofSection: $0) <= spot } }
 
   func element(at spot: Int) -> Element {
     let section = section(ofSpot: spot)
-    var offset = spot - elementsBefore(section)
+    var offset = spot - elementIndex(ofSection: section)
     if sections[section].hasHeader {
       if offset == 0 { return .header(section: section) }
       offset -= 1
@@ -89,7 +89,7 @@ struct ListLayout {
   func elementIndex(ofItem index: Int) -> Int {
     guard !sections.isEmpty else { return 0 }
     let section = last { itemsBefore[$0] <= index }
-    return elementsBefore(section) + (sections[section].hasHeader ? 1 : 0)
+    return elementIndex(ofSection: section) + (sections[section].hasHeader ? 1 : 0)
       + (index - itemsBefore[section]) / columns
   }
 
@@ -107,21 +107,18 @@ struct ListLayout {
 
   enum VerticalSide { case above, below }
 
-  /// Returns the first element of a section.
-  func elementIndex(ofSection section: Int) -> Int { elementsBefore(section) }
-
   /// Returns the element of a section's header, or `nil` if there's no such header.
   func elementIndex(ofHeader section: Int) -> Int? {
     sections.indices.contains(section) && sections[section].hasHeader
-      ? elementsBefore(section) : nil
+      ? elementIndex(ofSection: section) : nil
   }
 
-  func elementIndex(ofFooter section: Int) -> Int { elementsBefore(section + 1) - 1 }
+  func elementIndex(ofFooter section: Int) -> Int { elementIndex(ofSection: section + 1) - 1 }
 
   /// Returns the first line of an element if all items have the same height.
   func line(ofSpot spot: Int, itemHeight: Int) -> Int {
     let section = section(ofSpot: spot)
-    let offset = spot - elementsBefore(section)
+    let offset = spot - elementIndex(ofSection: section)
     let headers = sections[section].hasHeader && offset > 0 ? 1 : 0
     return linesBefore(section, itemHeight) + headers + (offset - headers) * itemHeight
   }
@@ -131,7 +128,7 @@ struct ListLayout {
     let section = last { linesBefore($0, itemHeight) <= line }
     let bands = itemLinesBefore[section + 1] - itemLinesBefore[section]
     var offset = line - linesBefore(section, itemHeight)
-    var spot = elementsBefore(section)
+    var spot = elementIndex(ofSection: section)
     if sections[section].hasHeader {
       if offset == 0 { return (spot, 0) }
       offset -= 1
@@ -141,7 +138,8 @@ struct ListLayout {
     return (spot + offset / itemHeight, offset % itemHeight)
   }
 
-  private func elementsBefore(_ section: Int) -> Int {
+  /// Returns the first element of a section, or the end.
+  func elementIndex(ofSection section: Int) -> Int {
     let section = min(section, sections.count)
     return itemLinesBefore[section] + supplementaryLinesBefore[section]
   }

@@ -375,9 +375,6 @@ public final class ListView: ViewNode, SelectionTarget {
     keptItem = kept.map { ($0, position) }
   }
 
-  /// The number of cells created so far, with reused cells counted once.
-  package var createdCellCount: Int { cells.createdCellCount }
-
   /// Returns the cell of an item, or `nil` if the item isn't visible.
   public func visibleCell(at index: Int) -> ViewNode? { cells.cells[index]?.node }
 

@@ -18,7 +18,7 @@ extension ViewNode {
       node.isFocused = false
     }
     isFocused = true
-    root.rememberFocus(self)
+    root.madeFocusState.place = FocusPlace(self)
     scrollIntoView()
   }
 
@@ -38,10 +38,6 @@ extension ViewNode {
     // An area follows the node until the user scrolls.
     let follows = { (node: ViewNode) in (node as? ScrollView).map { $0.followed === self } ?? true }
     if self is TextInput, !lineage.allSatisfy(follows) { scrollIntoView() }
-  }
-
-  private final func rememberFocus(_ node: ViewNode) {
-    madeFocusState.place = FocusPlace(node)
   }
 
   /// Removes the focus from this node, and ends editing, so that edits that wait for that are sent.
@@ -67,7 +63,7 @@ extension ViewNode {
     // A node that had the focus when it was added has it later than the others.
     for node in FocusedNodes.nodes(in: front).dropLast() { node.isFocused = false }
     if let focused = front.focusedNode {
-      if focusState?.place?.node !== focused { rememberFocus(focused) }
+      if focusState?.place?.node !== focused { madeFocusState.place = FocusPlace(focused) }
       if focused.isVisible { return }
       focused.isFocused = false
     }
