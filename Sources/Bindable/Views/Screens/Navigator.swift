@@ -61,7 +61,7 @@ public final class Navigator<Destination: Route>: AnyScreen {
     _style = Observed(wrappedValue: style)
     super.init(title: title)
     frame.useTexts(of: context)
-    frame.back.title = (context.ownTexts ?? .english)[.backButton]
+    frame.back.title = context[Texts.self][.backButton]
   }
 
   /// The screens of the routes, in order.
