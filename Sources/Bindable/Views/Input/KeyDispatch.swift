@@ -110,8 +110,8 @@ extension ViewNode {
   /// Alt comes before the editing keys of a text input, except those for undo and redo. If no
   /// node handles the key, Tab, Down, Right, and Return move focus to the next node, and Shift-Tab,
   /// Up, and Left to the previous one, except for an arrow key that changes the value of the focused
-  /// control, which stays there at its limit. At the first and the last node, an arrow key stays, and
-  /// the others wrap around. While a dialog or a sheet is shown, nodes behind it receive no keys.
+  /// control, which stays there at its limit. At the first and the last node, an arrow key stays,
+  /// and the others wrap around. While a dialog or a sheet is shown, nodes behind it receive no keys.
   ///
   /// A key that's pressed again, perhaps because it's held down, doesn't act on another node than
   /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has an
