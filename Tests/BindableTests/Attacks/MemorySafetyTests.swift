@@ -106,7 +106,7 @@ struct MemorySafetyTests {
   }
 
   @Test func effectsCanNestDeeply() async {
-    await #expect(processExitsWith: .success) { await Attempts.deepEffects(100_000) }
+    await #expect(processExitsWith: .success) { await Attempts.deepEffects(50_000) }
   }
 
   @Test func viewDeinitCanPressItsButton() async {
@@ -114,7 +114,7 @@ struct MemorySafetyTests {
   }
 
   @Test func viewsCanNestDeeply() async {
-    await #expect(processExitsWith: .success) { await Attempts.deepViews(100_000) }
+    await #expect(processExitsWith: .success) { await Attempts.deepViews(50_000) }
   }
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -397,7 +397,7 @@ private struct Way {
     let number = EditPolicy.allCases.firstIndex(of: policy) ?? 0
     let kindNumber = EditedKind.allCases.firstIndex(of: kind) ?? 0
     for (index, way) in Way.all.enumerated()
-    where LongRun.isOn || (index + number + kindNumber) % 6 == 0 {
+    where LongRun.isOn || (index + number + kindNumber) % 11 == 0 {
       // The failures of the end of the world belong to no check.
       var problem: String?
       _ = Failure.capture { problem = way.problem(kind, policy) }

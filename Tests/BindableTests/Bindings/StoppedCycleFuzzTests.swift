@@ -29,7 +29,7 @@ import Testing
         return
       }
       seed += 1
-    } while clock.now < end || seed - first < (LongRun.isOn ? 2_000 : 150)
+    } while clock.now < end || seed - first < (LongRun.isOn ? 2_000 : 75)
   }
 }
 

@@ -144,7 +144,7 @@ import Testing
     _ style: Style, _ random: inout SplitMix64, _ makeValue: (Int, Int) -> Value
   ) where Style.FormatInput == Value, Style.FormatOutput == String, Value: Equatable {
     for locale in ["en_US", "de_DE", "fr_FR", "de_CH", "en_IN", "pt_BR", "ja_JP", "es_ES"] {
-      for _ in 0..<8 {
+      for _ in 0..<(LongRun.isOn ? 8 : 4) {
         let digits = Int.random(in: 0...9, using: &random)
         let whole = (0..<digits).reduce(0) { number, _ in
           number * 10 + Int.random(in: 0...9, using: &random)
@@ -194,8 +194,9 @@ import Testing
       let half = FloatingPointFormatStyle<Double>(locale: Locale(identifier: locale)).format(0.5)
       let point = half.first { !$0.isNumber }
       for (column, value) in values.enumerated() where LongRun.isOn || (row + column) % 7 == 0 {
-        for place in 0...TypedNumber(value, style, locale).text.count {
-          for digit in LongRun.isOn ? ["0", "5"] : [(row + place) % 2 == 0 ? "0" : "5"] {
+        for place in 0...TypedNumber(value, style, locale).text.count
+        where LongRun.isOn || (column + place) % 2 == 0 {
+          for digit in LongRun.isOn ? ["0", "5"] : [place / 2 % 2 == 0 ? "0" : "5"] {
             let typed = TypedNumber(value, style, locale)
             let before = typed.text
             typed.view.field.moveCaret(by: -place)
@@ -257,7 +258,7 @@ import Testing
   func digitsInsertedAnywhereAreAccepted(locale: String) {
     for value in [7, -42, 1_234, -12_345, 1_234_567, 98_765_432] {
       let length = TypedNumber(value, .number, locale).text.count
-      for place in 0..<length {
+      for place in 0..<length where LongRun.isOn || (length - place) % 2 == 1 {
         let number = TypedNumber(value, .number, locale)
         number.view.field.moveCaret(by: -place)
         let old = number.text.filter { $0.isNumber }

@@ -253,7 +253,7 @@ import Testing
     #expect(name.isFocused)
   }
 
-  @Test(arguments: LongRun.seeds(2, of: 0..<40)) func randomInputKeepsViewConsistent(seed: Int) {
+  @Test(arguments: LongRun.seeds(1, of: 0..<40)) func randomInputKeepsViewConsistent(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     view.save.controlAction = ControlAction { [weak view] in
       view?.dialog.present("Sure?", choices: ["Yes", "No"])

@@ -77,7 +77,7 @@ private final class Desktop: ViewNode {
     let user = ActionRecorder(desktop)
     var groups: [[RecordedAction]] = []
     screen.update()
-    for _ in 0..<count {
+    for number in 1...count {
       let known = user.actions.count
       let column = Int.random(in: -2..<width + 3, using: &random)
       let row = Int.random(in: -2..<height + 3, using: &random)
@@ -94,8 +94,10 @@ private final class Desktop: ViewNode {
       default: mouse.click(column: column, row: row)
       }
       screen.update()
-      #expect(
-        screen.frame == desktop.frame(width: width, height: height), "seed \(seed)")
+      // A whole frame takes most of the time.
+      if LongRun.isOn || number % 2 == 0 {
+        #expect(screen.frame == desktop.frame(width: width, height: height), "seed \(seed)")
+      }
       groups.append(Array(user.actions[known...]))
     }
     return (groups, screen.frame)
@@ -103,7 +105,7 @@ private final class Desktop: ViewNode {
 
   @Test func randomMouseEqualsReplayedActions() throws {
     var words: Set<String> = []
-    for seed in LongRun.seeds(40, of: UInt64(0)..<400) {
+    for seed in LongRun.seeds(30, of: UInt64(0)..<400) {
       let (groups, frame) = play(seed: seed, count: 60)
       let other = Desktop()
       let screen = IncrementalRenderer(other, width: frame.size.width, height: frame.size.height)

@@ -197,7 +197,7 @@ private enum Change: CaseIterable {
   }
 
   /// The inspector follows every change of the app, writes nothing in it, and fits every size.
-  @Test(arguments: 0..<(LongRun.isOn ? 300 : 20))
+  @Test(arguments: 0..<(LongRun.isOn ? 300 : 10))
   func inspectorShowsAppAndLeavesItAlone(seed: UInt64) async {
     var random = SplitMix64(seed: seed)
     let steps = (0..<Int.random(in: 1...60, using: &random)).map { _ in Self.step(&random) }

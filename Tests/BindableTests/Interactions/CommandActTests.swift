@@ -92,14 +92,18 @@ import Testing
       processExitsWith: .failure, observing: [\.standardErrorContent]
     ) { [ofCommands = ofCommands as Bool] in
       await MainActor.run {
-        var command = Command {}
-        var interaction = Interaction()
-        for _ in 0..<100_000 {
-          let (innerCommand, inner) = (command, interaction)
-          command = Command(all: [innerCommand])
-          interaction = Interaction(Flow("outer") { Perform("inner") { _ in inner.start() } })
+        if ofCommands {
+          var command = Command {}
+          for _ in 0..<40_000 { command = Command(all: [command]) }
+          command.start()
+        } else {
+          var interaction = Interaction()
+          for _ in 0..<40_000 {
+            let inner = interaction
+            interaction = Interaction(Flow("outer") { Perform("inner") { _ in inner.start() } })
+          }
+          interaction.start()
         }
-        if ofCommands { command.start() } else { interaction.start() }
       }
     }
     let text = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) }

@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test func largeTreesAreTakenApartInAnyOrder() {
-    let nodes = (0..<5_000).map { _ in Fill(" ") }
+    let nodes = (0..<2_500).map { _ in Fill(" ") }
     for order in [nodes, nodes.reversed(), nodes.shuffled()] {
       let stack = VStack { nodes as [ViewNode] }
       #expect(stack.children.count == nodes.count)

@@ -49,7 +49,7 @@ import Testing
       view.libraryTexts = shown.texts
       seen += texts(of: view)
     }
-    seen += messages()
+    seen += keyTexts() + messages()
     let left = Set(seen.flatMap(latinWords)).sorted()
     #expect(left == [], "These texts can't be replaced.")
 
@@ -65,6 +65,7 @@ import Testing
     let root = Repository.root.appending(path: "Sources/Bindable")
     let place =
       #/KeyHint\("\w{2,}|KeyHint\([^"\n]*, "|AccessibilityElement\("|states: \["|\.message\("[A-Z]|TerminalError\("|(Label|Button|Sheet|Border|Choice|Toggle)\("[^"\\]*[A-Za-z]{2}/#
+    let quote = UInt8(ascii: "\"")
     var found: [String] = []
     for folder in ["Core", "Foundation", "Views", "Terminal", "UIKit", "SwiftUI", "AppKit"] {
       for file in try SourceFile.all(under: root.appending(path: folder)) {
@@ -74,7 +75,8 @@ import Testing
           contentsOf: root.appending(path: folder).appending(path: file.path), encoding: .utf8)
         for line in text.split(separator: "\n") {
           let code = line.drop(while: \.isWhitespace)
-          if !code.hasPrefix("//"), code.contains(place) { found.append("\(file.path): \(code)") }
+          guard code.utf8.contains(quote), !code.hasPrefix("//") else { continue }
+          if code.contains(place) { found.append("\(file.path): \(code)") }
         }
       }
     }
@@ -131,11 +133,20 @@ import Testing
       help.dispatch(KeyPress(.escape))
       view.moveFocus(by: 1)
     }
+    if !help.dispatchPasted("text") { texts.append(help.frame(width: 70, height: 30).text) }
+    return texts
+  }
+
+  /// The texts about keys, which don't depend on what has the focus.
+  private func keyTexts() -> [String] {
+    let button = Button("Ω")
+    button.libraryTexts = shown.texts
+    let help = KeyHelp(button)
+    var texts: [String] = []
     let keys: [Key] = [
       .character(" "), .enter, .tab, .escape, .backspace, .delete, .insert, .up, .down, .left,
       .right, .home, .end, .pageUp, .pageDown,
     ]
-    if !help.dispatchPasted("text") { texts.append(help.frame(width: 70, height: 30).text) }
     help.note(KeyPress(.enter), LibraryText.keyIsHeldBack)
     texts.append(help.frame(width: 70, height: 30).text)
     for key in keys {

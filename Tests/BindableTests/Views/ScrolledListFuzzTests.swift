@@ -314,7 +314,7 @@ private final class ScrollingView: ViewNode {
 }
 
 @MainActor struct ScrolledListFuzzTests {
-  @Test(arguments: LongRun.seeds(3, of: 0..<60)) func listStaysWhereItsUserPutIt(block: Int) {
+  @Test(arguments: LongRun.seeds(2, of: 0..<60)) func listStaysWhereItsUserPutIt(block: Int) {
     for seed in UInt64(block) * 20..<UInt64(block) * 20 + 20 {
       var random = SeededRandom(seed: seed)
       let shape = ScrollShape(&random)

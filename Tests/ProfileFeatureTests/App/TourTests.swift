@@ -17,12 +17,12 @@ import Testing
 
   private func tour(in app: AppTour) throws -> TourPresenter { try #require(app.app.main).tour }
 
-  /// Advances the clock by seconds, and draws the app as often as a terminal may.
+  /// Advances the clock by seconds, and draws the app several times between two actions.
   private func wait(_ seconds: Int, in app: AppTour, width: Int = 80) async {
-    for _ in 0..<(seconds * 10) {
+    for tenth in 0..<(seconds * 10) {
       await app.clock.advance(by: .milliseconds(100))
       await someTurns()
-      app.look(width: width, height: 24)
+      if tenth % 3 == 0 { app.look(width: width, height: 24) }
     }
   }
 

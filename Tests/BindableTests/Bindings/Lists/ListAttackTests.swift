@@ -250,9 +250,10 @@ private final class ListAttackView: ViewNode {
     let site = Site.allCases[index]
     defer { hook = nil }
     for (number, attack) in ListAttack.allCases.enumerated() {
-      // A long run tests all budgets; a short run tests some, so that each pair has its turn.
+      // A long run tests all of these; a short run tests some, so that each pair has its turn.
       for budget in LongRun.isOn ? [1, 3] : [1 + number % 2 * 2] {
-        for (isSectioned, automatic) in [(false, false), (false, true), (true, false)] {
+        let lists = [(false, false), (false, true), (true, false)]
+        for (isSectioned, automatic) in LongRun.isOn ? lists : [lists[(2 * index + number) % 3]] {
           for skipped in LongRun.isOn ? Array(0..<6) : [(index + number) % 6] {
             let arena = Arena(isSectioned: isSectioned, automatic: automatic)
             var left = budget

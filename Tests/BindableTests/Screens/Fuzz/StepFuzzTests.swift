@@ -19,7 +19,7 @@ import Testing
     let first = BindableTestSettings.seed ?? (isLong ? .random(in: 0...(1 << 40)) : 1)
     let clock = ContinuousClock(), start = ContinuousClock.now
     let duration = Duration.seconds(BindableTestSettings.seconds ?? 0)
-    let count: UInt64 = LongRun.isOn ? 10_000 : 100
+    let count: UInt64 = LongRun.isOn ? 10_000 : 50
     var seed = first
     repeat {
       if BindableTestSettings.printsSeeds { print("seed \(seed)") }
