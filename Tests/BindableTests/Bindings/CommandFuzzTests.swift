@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: OverlapPolicy.allCases)
   func randomStepsMatchModel(policy: OverlapPolicy) async {
     let first = BindableTestSettings.seed ?? 1
-    let count = BindableTestSettings.seconds.map { UInt64($0 * 500) } ?? 60
+    let count = BindableTestSettings.seconds.map { UInt64($0 * 500) } ?? (LongRun.isOn ? 300 : 40)
     for seed in first..<first + count {
       var random = SplitMix64(seed: seed)
       let steps = (0..<Int.random(in: 1...24, using: &random)).map { _ in Self.step(&random) }

@@ -287,7 +287,7 @@ import TestSupport
   }
 
   @Test func endsAgreeOrStatusSaysHowTheyDiffer() async {
-    for seed in LongRun.seeds(150, of: UInt64(0)..<4_000) {
+    for seed in LongRun.seeds(100, of: UInt64(0)..<4_000) {
       var random = SplitMix64(seed: seed)
       let setup = Setup(&random)
       let steps = (0..<Int.random(in: 1...12, using: &random)).map { _ in Self.step(&random) }

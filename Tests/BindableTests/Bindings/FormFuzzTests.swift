@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func formMatchesModel() async {
-    for seed in LongRun.seeds(100, of: UInt64(0)..<1_500) {
+    for seed in LongRun.seeds(60, of: UInt64(0)..<1_500) {
       var random = SplitMix64(seed: seed)
       let display = FormState<Owner>.ErrorDisplay.allCases.randomElement(using: &random) ?? .always
       let values = [1, 2, 95, -1, .nan, 3]

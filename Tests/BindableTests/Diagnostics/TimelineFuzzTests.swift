@@ -246,7 +246,7 @@ import Testing
   @Test func randomProgramsMatchListOfStates() async {
     let first = BindableTestSettings.seed ?? 1
     let count =
-      BindableTestSettings.seconds.map { UInt64($0 * 200) } ?? (LongRun.isOn ? 3_000 : 150)
+      BindableTestSettings.seconds.map { UInt64($0 * 200) } ?? (LongRun.isOn ? 3_000 : 80)
     for seed in first..<first + count {
       var random = SplitMix64(seed: seed)
       let steps = (0..<Int.random(in: 1...12, using: &random)).map { _ in Self.step(&random) }

@@ -1,6 +1,7 @@
 import Bindable
 import BindableFoundation
 import Foundation
+import TestSupport
 import Testing
 
 extension FormatContext {
@@ -184,7 +185,7 @@ extension FormatContext {
     var random = SplitMix64(seed: 3)
     for name in ["GMT", "America/Sao_Paulo", "Asia/Kathmandu", "Africa/Cairo"] {
       let zone = try #require(TimeZone(identifier: name))
-      for _ in 0..<500 {
+      for _ in 0..<(LongRun.isOn ? 500 : 100) {
         let day = CalendarDay.clamped(
           year: .random(in: 1900...2100, using: &random),
           month: .random(in: 1...12, using: &random), day: .random(in: 1...31, using: &random))

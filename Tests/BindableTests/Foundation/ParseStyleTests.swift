@@ -1,6 +1,7 @@
 import Bindable
 import BindableFoundation
 import Foundation
+import TestSupport
 import Testing
 
 @MainActor private final class Order { @Observed var price = 0.5 }
@@ -105,7 +106,7 @@ import Testing
     var random = SplitMix64(seed: 5)
     for locale in ["en_US", "en_GB", "de_DE", "fr_FR", "zh_Hans", "ja_JP", "pt_BR", "nl_NL"] {
       let context = FormatContext.locale(locale)
-      for _ in 0..<100 {
+      for _ in 0..<(LongRun.isOn ? 100 : 25) {
         let number =
           Int(truncatingIfNeeded: random.next()) >> Int.random(in: 0...63, using: &random)
         let text = Format.style(.number).apply(number, in: context)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -122,7 +123,7 @@ import Testing
     var random = SplitMix(state: 17)
     let cells = (0..<6).map { _ in SheetCell() }
     let effect = Effect { for cell in cells { _ = cell.value } }
-    for step in 0..<400 {
+    for step in 0..<(LongRun.isOn ? 400 : 150) {
       let cell = cells[random.next(6)]
       cell.references = (0..<random.next(3)).map { _ in cells[random.next(6)] }
       let copies = cells.map { _ in SheetCell() }

@@ -98,7 +98,7 @@ struct SavedValueTests {
     #expect(Token.alive == 0)
   }
 
-  @Test(arguments: 0..<40) func randomUseReleasesEachValueOnce(seed: Int) {
+  @Test(arguments: LongRun.seeds(15, of: 0..<40)) func randomUseReleasesEachValueOnce(seed: Int) {
     Token.alive = 0
     var random = SeededRandom(seed: UInt64(seed))
     var holders: [Holder?] = (0..<4).map { _ in Holder() }

@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func valuesArriveOnceUntilTheEnd() async {
-    for seed in LongRun.seeds(100, of: UInt64(0)..<2_000) {
+    for seed in LongRun.seeds(60, of: UInt64(0)..<2_000) {
       var random = SplitMix64(seed: seed)
       let kind = Int.random(in: 0..<3, using: &random)
       let steps = (0..<Int.random(in: 1...14, using: &random)).map { _ -> Step in

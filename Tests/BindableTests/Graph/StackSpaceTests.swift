@@ -35,7 +35,7 @@ extension StackSpaceTests {
     ) {
       await MainActor.run {
         var tail = Derived { 0 }
-        for _ in 0..<300_000 {
+        for _ in 0..<100_000 {
           let last = tail
           tail = Derived { last.value + 1 }
         }

@@ -104,7 +104,7 @@ private final class Either: ViewNode, Drawable {
     }
   }
 
-  @Test(arguments: LongRun.seeds(20, of: 0..<120)) func nodeAtCellIsPaintedLastThere(seed: UInt64) {
+  @Test(arguments: LongRun.seeds(10, of: 0..<120)) func nodeAtCellIsPaintedLastThere(seed: UInt64) {
     var tree = RandomTree(random: SeededRandom(seed: seed))
     let view = tree.node(5)
     var random = tree.random

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -45,7 +46,8 @@ private struct Incomparable: Identifiable {
     }
   }
 
-  @Test(arguments: 0..<40) func bitwiseDifferenceMatchesComparisonDifference(seed: UInt64) {
+  @Test(arguments: LongRun.seeds(20, of: UInt64(0)..<40))
+  func bitwiseDifferenceMatchesComparisonDifference(seed: UInt64) {
     var random = SeededRandom(seed: seed)
     func row(_ id: Int) -> Named {
       // Some names are too long to be stored inline, and equal ones have separate storage.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -15,7 +16,7 @@ struct ChangeSetFuzzTests {
 
   @Test(arguments: 0..<8)
   func changeSetTransformsOldListIntoNew(block: Int) throws {
-    for seed in block * 400..<block * 400 + 400 {
+    for seed in LongRun.seeds(100, of: block * 400..<block * 400 + 400) {
       var random = SeededRandom(seed: UInt64(seed))
       let old = Lists.list(ids: 0..<12, count: 0...8, &random)
       let new = Lists.edited(old, ids: 0..<12, &random)
@@ -25,7 +26,7 @@ struct ChangeSetFuzzTests {
 
   @Test(arguments: 0..<4)
   func changeSetTransformsLongLists(block: Int) throws {
-    for seed in block * 12..<block * 12 + 12 {
+    for seed in LongRun.seeds(3, of: block * 12..<block * 12 + 12) {
       var random = SeededRandom(seed: UInt64(9_000 + seed))
       let old = (0..<Int.random(in: 100...1_500, using: &random)).map { Friend(id: $0, name: "") }
       let new = Lists.shaped(old, &random)
@@ -35,7 +36,7 @@ struct ChangeSetFuzzTests {
 
   @Test(arguments: 0..<4)
   func repeatedIDsArePairedInOrder(block: Int) throws {
-    for seed in block * 400..<block * 400 + 400 {
+    for seed in LongRun.seeds(100, of: block * 400..<block * 400 + 400) {
       var random = SeededRandom(seed: UInt64(50_000 + seed))
       let ids = 0..<Int.random(in: 1...6, using: &random)
       let old = Lists.repeating(ids: ids, count: 0...10, &random)
@@ -50,7 +51,7 @@ struct ChangeSetFuzzTests {
       "K", "\u{212A}", "e\u{301}", "\u{e9}", "e", "a", "fifteen bytes..", "sixteen bytes...",
       "seventeen bytes..", "\u{1100}\u{1161}", "\u{ac00}", "", "\u{0}", "twenty-four bytes here..",
     ]
-    for seed in block * 300..<block * 300 + 300 {
+    for seed in LongRun.seeds(75, of: block * 300..<block * 300 + 300) {
       var random = SeededRandom(seed: UInt64(70_000 + seed))
       let old = Lists.distinct(texts, &random)
       let new = Lists.distinct(texts, &random)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -20,7 +21,7 @@ private final class Renamed: Identifiable {
     for id in [0, 1, 3, 4, 5] { #expect(list.remove(id)?.id == id) }
   }
 
-  @Test(arguments: 0..<20) func lookupsNeverFindAnotherItem(seed: Int) {
+  @Test(arguments: LongRun.seeds(10, of: 0..<20)) func lookupsNeverFindAnotherItem(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let list = ObservedList((0..<12).map { Renamed($0) })
     for step in 0..<120 {

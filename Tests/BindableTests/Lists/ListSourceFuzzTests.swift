@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -10,7 +11,7 @@ import Testing
 @MainActor struct ListSourceFuzzTests {
   @Test(arguments: 0..<6)
   func derivedListsTrackRandomEdits(block: Int) throws {
-    for seed in block * 2..<block * 2 + 2 {
+    for seed in LongRun.seeds(1, of: block * 2..<block * 2 + 2) {
       let script = ListScript(seed: UInt64(seed))
       if let fault = script.fault() {
         Issue.record("\(fault)\n\(script.shrunk(while: { $0.fault() != nil }).text)")
@@ -24,7 +25,7 @@ import Testing
     let reporter = Failure.reporter
     Failure.reporter = { _ in }
     defer { Failure.reporter = reporter }
-    for seed in block * 2..<block * 2 + 2 {
+    for seed in LongRun.seeds(1, of: block * 2..<block * 2 + 2) {
       let script = ListScript(seed: UInt64(20_000 + seed), ids: 0..<5, repeats: true)
       if let fault = script.fault() {
         Issue.record("\(fault)\n\(script.shrunk(while: { $0.fault() != nil }).text)")

@@ -244,7 +244,7 @@ import Testing
     #expect(list.items.items.map(\.id) == Array(0..<10))
   }
 
-  @Test(arguments: LongRun.seeds(30, of: 0..<600)) func nothingIsSkippedOrRepeated(seed: Int) async
+  @Test(arguments: LongRun.seeds(15, of: 0..<600)) func nothingIsSkippedOrRepeated(seed: Int) async
   {
     var random = SeededRandom(seed: UInt64(seed))
     func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }

@@ -13,7 +13,7 @@ struct SectionedFuzzTests {
 
   @Test(arguments: 0..<6)
   func changeSetsAreAcceptedByReceivers(block: Int) throws {
-    for seed in LongRun.seeds(75, of: block * 400..<block * 400 + 400) {
+    for seed in LongRun.seeds(40, of: block * 400..<block * 400 + 400) {
       var random = SeededRandom(seed: UInt64(seed))
       let old = Self.sections(&random)
       let new = Bool.random(using: &random) ? Self.sections(&random) : Self.edited(old, &random)
@@ -23,7 +23,7 @@ struct SectionedFuzzTests {
 
   @Test(arguments: 0..<3)
   func changeSetsWithRepeatedIDsAreAccepted(block: Int) throws {
-    for seed in LongRun.seeds(75, of: block * 400..<block * 400 + 400) {
+    for seed in LongRun.seeds(40, of: block * 400..<block * 400 + 400) {
       var random = SeededRandom(seed: UInt64(90_000 + seed))
       let (old, new) = (
         Self.sections(&random, repeating: true), Self.sections(&random, repeating: true)

@@ -151,7 +151,7 @@ private struct Player: Identifiable, Equatable {
   }
 
   @Test func listsAndTablesAreInTheOrderOfAModelThroughEdits() {
-    for seed in LongRun.seeds(30, of: UInt64(0)..<2_000) {
+    for seed in LongRun.seeds(15, of: UInt64(0)..<2_000) {
       if let fault = fault(seed: seed) {
         Issue.record("seed \(seed): \(fault)")
         return

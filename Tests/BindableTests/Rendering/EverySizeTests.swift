@@ -64,7 +64,7 @@ import Testing
     let widths = Array(0...48) + [79, 80, 81, 300]
     let heights = Array(0...12) + [24, 25, 100]
     for width in widths {
-      for height in heights {
+      for height in heights where LongRun.isOn || (width + height) % 3 == 0 {
         let frame = view.frame(width: width, height: height)
         Self.checkPairs(frame, "\(width) x \(height)")
         if let cursor = frame.cursor {
@@ -82,7 +82,7 @@ import Testing
     #expect(Self.everything().frame(width: 60, height: 30) == first)
   }
 
-  @Test(arguments: LongRun.seeds(3, of: 0..<8)) func randomTreesDrawAtRandomSizes(seed: Int) {
+  @Test(arguments: LongRun.seeds(2, of: 0..<8)) func randomTreesDrawAtRandomSizes(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<60 {
       let view = Self.randomTree(depth: 4, &random)

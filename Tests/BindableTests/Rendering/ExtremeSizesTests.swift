@@ -260,7 +260,7 @@ import Testing
   ]
 
   @Test(arguments: 0..<11) func integersAreClipped(index: Int) {
-    let first = LongRun.isOn ? Self.integers : [.min, -1, 0, 1, 7, 1 << 40, .max]
+    let first = LongRun.isOn ? Self.integers : [.min, -1, 0, 7, .max]
     let second = LongRun.isOn ? Self.integers : [.min, 1, .max]
     #expect(Self.integerUses.count == 11)
     for first in first {

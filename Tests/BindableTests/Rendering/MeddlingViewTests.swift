@@ -118,7 +118,7 @@ import Testing
     #expect(parentInCallback === new)
   }
 
-  @Test(arguments: LongRun.seeds(30, of: 0..<3_000))
+  @Test(arguments: LongRun.seeds(15, of: 0..<3_000))
   func frameIsCurrentAfterProgramChangesTreeAnywhere(seed: Int) {
     let world = MeddlingWorld(seed: seed)
     let screen = IncrementalRenderer(world.root, width: 30, height: 10)

@@ -140,7 +140,7 @@ private final class TextCell: ListCell {}
 
   /// Changes by the user and the program, alone and together, some of which rebuild the view, leave
   /// the presenter and the view with the last value of each property.
-  @Test(arguments: LongRun.seeds(10, of: 0..<2_000))
+  @Test(arguments: LongRun.seeds(6, of: 0..<2_000))
   func noChangeIsLostWhenViewIsRebuilt(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     let preferences = Preferences()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -341,7 +342,7 @@ private final class ChatView: ViewNode {
 }
 
 @MainActor struct SelectedPlacesTests {
-  @Test(arguments: 0..<10) func placesMatchAnArray(seed: Int) {
+  @Test(arguments: LongRun.seeds(4, of: 0..<10)) func placesMatchAnArray(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let places = SelectedPlaces()
     var model: [Int?] = (0..<40).map { _ in nil }

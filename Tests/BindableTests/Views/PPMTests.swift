@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableViews
@@ -118,7 +119,7 @@ struct PPMTests {
     return (bytes, bitmap)
   }
 
-  @Test(arguments: 0..<8) func randomFilesAreRead(seed: Int) throws {
+  @Test(arguments: LongRun.seeds(3, of: 0..<8)) func randomFilesAreRead(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<50 {
       let file = randomFile(&random)
@@ -126,7 +127,7 @@ struct PPMTests {
     }
   }
 
-  @Test(arguments: 0..<8) func damagedFilesThrowErrorWithinFile(seed: Int) {
+  @Test(arguments: LongRun.seeds(3, of: 0..<8)) func damagedFilesThrowErrorWithinFile(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed) + 100)
     var errors = 0
     for _ in 0..<300 {

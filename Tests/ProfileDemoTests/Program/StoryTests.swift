@@ -23,7 +23,7 @@ import Testing
   }
 
   @MainActor @Test func linesFitTerminal() async throws {
-    for width in stride(from: 40, through: 120, by: 5) {
+    for width in stride(from: 40, through: 120, by: 20) {
       let lines = lines(try await Story.text(width: width, colors: .none))
       #expect(lines.count <= 60, "\(lines.count) lines in \(width) columns")
       let widest = lines.map { DisplayWidth.of(String($0)) }.max() ?? 0
@@ -66,7 +66,7 @@ import Testing
   @Test func repeatedRunsPrintSameOutput() throws {
     let first = try output()
     #expect(first == (try output("--width", "80")))
-    for _ in 1..<4 { #expect(try output() == first) }
+    #expect(try output() == first)
   }
 
   @Test func lastLinesAreExistingCommands() throws {

@@ -25,7 +25,7 @@ import Testing
 
   @Test func portraitIsShownFromThirtyColumns() throws {
     let tour = try AppTour()
-    for width in 0...60 {
+    for width in [0, 1, 12, 28, 29, 30, 31, 60] {
       let first = tour.look(width: width, height: 24).lines.dropFirst(2).first ?? ""
       #expect(first.contains("██▓▒▒▓██ Ada Lovelace") == (width >= 30), "\(width): \(first)")
     }

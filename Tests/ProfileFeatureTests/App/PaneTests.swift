@@ -490,7 +490,7 @@ import Testing
     }
   }
 
-  @Test(arguments: LongRun.isOn ? [30, 39, 40, 50, 60, 80, 120] : [30, 39, 40, 80])
+  @Test(arguments: [30, 39, 40, 80, 120])
   func barShowsAllTabsAndCutsNothing(width: Int) throws {
     let tour = try tour(width: width)
     for (key, title) in zip("123", ["1 Photos", "2 People", "3 Me"]) {
