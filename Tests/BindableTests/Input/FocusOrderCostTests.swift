@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -83,7 +84,7 @@ import Testing
     return front.preorder { !$0.isHidden && $0.isEnabled && !$0.isLeftOut }.filter(\.canFocus)
   }
 
-  @Test(arguments: 0..<10) func orderEqualsThatOfAWalk(seed: Int) throws {
+  @Test(arguments: LongRun.seeds(3, of: 0..<10)) func orderEqualsThatOfAWalk(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 70)
     let root = ZStack()
     var nodes: [ViewNode] = [root]

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -61,7 +62,7 @@ struct SpaceDistributionTests {
 
   @Test func distributionStaysWithinAvailableSpaceAndLimits() {
     var random = SeededRandom(seed: 1)
-    for _ in 0..<5_000 {
+    for _ in 0..<(LongRun.isOn ? 5_000 : 1_500) {
       let extents = (0..<Int.random(in: 0...5, using: &random)).map { _ in
         let minimum = Int.random(in: 0...6, using: &random)
         let ideal = minimum + Int.random(in: 0...6, using: &random)

@@ -31,7 +31,7 @@ import Testing
     let clock = ContinuousClock()
     let end = clock.now + .seconds((settings.seconds ?? 0) / 6)
     repeat {
-      var user = ScreenFuzzer(seed: seed, actionCount: 200)
+      var user = ScreenFuzzer(seed: seed, actionCount: 120)
       if settings.traces { user.trace = { print("\(name): \($0)") } }
       if let found = await user.findCounterexample(
         on: make, root: root, settle: settle, check: check)
