@@ -56,7 +56,7 @@ struct DisplayNameTests {
   }
 
   @Test func longNameIsTruncated() {
-    let letters = String(repeating: "a", count: 10_000_000)
+    let letters = String(repeating: "a", count: 1_000_000)
     #expect(name(letters, letters) == "\(letters.prefix(199))… \(letters.prefix(199))…")
     let full = String(letters.prefix(200))
     #expect(name(full, nil) == full)
@@ -66,7 +66,7 @@ struct DisplayNameTests {
   @Test func nameIsTruncatedBetweenCharacters() {
     let family = String(repeating: "👩‍👩‍👧", count: 1_000)
     #expect(name(family, nil) == String(repeating: "👩‍👩‍👧", count: 39) + "…")
-    let marks = "e" + String(repeating: "\u{301}", count: 1_000_000)
+    let marks = "e" + String(repeating: "\u{301}", count: 100_000)
     #expect(name(marks, nil).unicodeScalars.count == 201, "a single long character is truncated")
   }
 }
