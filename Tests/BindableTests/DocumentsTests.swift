@@ -37,7 +37,7 @@ struct DocumentsTests {
       atPath: Repository.root.appending(path: "Sources/Bindable").path
     ).flatMap { $0.split(separator: "/").map(String.init) }
     let targets = ["ProfileFeature", "Tests", "Benchmarks", "Foundation"]
-    return Set(code.flatMap { $0.code.matches(of: #/\w+/#).map { String($0.0) } })
+    return Set(code.flatMap(\.words))
       .union(folders).union(targets)
   }
 }

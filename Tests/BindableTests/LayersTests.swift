@@ -9,7 +9,7 @@ struct LayersTests {
   private let folders: [String: Set<String>]
 
   init() throws {
-    sources = try SourceFile.all(under: Repository.root.appending(path: "Sources/Bindable"))
+    sources = try SourceFile.library.get()
     folders = Self.folders(inPage: try Repository.text("Docs/Architecture.md"))
   }
 
@@ -146,17 +146,56 @@ struct SourceFile {
 
   init(path: String, text: String) {
     self.path = path
-    code = text.replacing(#/(?m)//.*$/#, with: "")
-      .replacing(#/"""[\s\S]*?"""/#, with: "")
-      .replacing(#/"(\\.|[^"\\\n])*"/#, with: "")
+    let comment = #"(?m)//.*$"#, texts = #""{3}[\s\S]*?"{3}"#, oneText = #""(?:\\.|[^"\\\n])*+""#
+    code = [comment, texts, oneText].reduce(text) { Self.removing($1, from: $0) }
+  }
+
+  /// The files of the library, which several tests read.
+  static let library = Result<[SourceFile], any Error> {
+    try all(under: Repository.root.appending(path: "Sources/Bindable"))
   }
 
   static func all(under folder: URL) throws -> [SourceFile] {
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-    return try paths.filter { $0.hasSuffix(".swift") }.sorted().map {
+    try paths(under: folder).map {
       try SourceFile(
         path: $0, text: String(contentsOf: folder.appending(path: $0), encoding: .utf8))
     }
+  }
+
+  static func paths(under folder: URL) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".swift") }.sorted()
+  }
+
+  /// Returns a text without the matches of a pattern.
+  ///
+  /// The engine of Foundation is many times as fast as the one of the standard library in a debug
+  /// build.
+  private static func removing(_ pattern: String, from text: String) -> String {
+    guard let expression = try? NSRegularExpression(pattern: pattern) else { return text }
+    return expression.stringByReplacingMatches(
+      in: text, range: NSRange(text.startIndex..., in: text), withTemplate: "")
+  }
+
+  /// Returns the last group of each match of a pattern in the code.
+  private func groups(_ pattern: String) -> [String] {
+    guard let expression = try? NSRegularExpression(pattern: pattern) else { return [] }
+    let matches = expression.matches(in: code, range: NSRange(code.startIndex..., in: code))
+    return matches.compactMap { match in
+      Range(match.range(at: match.numberOfRanges - 1), in: code).map { String(code[$0]) }
+    }
+  }
+
+  /// The words of the code.
+  var words: [String] {
+    code.utf8.split { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+        false
+      default: true
+      }
+    }.map { String(Substring($0)) }
   }
 
   /// The module of the file and its folder there, such as `Core/Graph`.
@@ -168,40 +207,36 @@ struct SourceFile {
 
   /// The public types at the top level.
   var publicTypes: [String] {
-    code.matches(
-      of:
-        #/(?m)^(?! )[@\w() ]*\b(?:public|open) [a-z ]*\b(?:class|struct|enum|protocol) ([A-Z]\w*)/#
-    ).map { String($0.1) }
+    groups(
+      #"(?m)^(?! )[@\w() ]*\b(?:public|open) [a-z ]*\b(?:class|struct|enum|protocol) ([A-Z]\w*)"#)
   }
 
   /// The types that other files can use.
   var publicly: [Declaration] {
-    code.matches(of: #/(?m)^([@\w() ]*?)\b(?:class|struct|enum|protocol|typealias) ([A-Z]\w*)/#)
-      .filter { !$0.1.contains("private") }
-      .map { Declaration(name: String($0.2), folder: folder) }
+    groups(
+      #"(?m)^(?:(?!private)[@\w() ])*?\b(?:class|struct|enum|protocol|typealias) ([A-Z]\w*)"#
+    ).map { Declaration(name: $0, folder: folder) }
   }
 
   /// The types and generic parameters that the file declares.
   var declaredAnywhere: [String] {
-    let types = code.matches(of: #/\b(?:class|struct|enum|protocol|typealias) ([A-Z]\w*)/#)
-    let parameters = code.matches(of: #/[<,] ?(?:each )?([A-Z]\w*)(?:: [\w& .]+)?(?=[,>])/#)
-    return types.map { String($0.1) } + parameters.map { String($0.1) }
+    groups(#"\b(?:class|struct|enum|protocol|typealias) ([A-Z]\w*)"#)
+      + groups(#"[<,] ?(?:each )?([A-Z]\w*)(?:: [\w& .]+)?(?=[,>])"#)
   }
 
   /// The types that the file uses, except those nested in other types.
   var names: Set<String> {
-    Set(code.matches(of: #/(?:^|[^.\w])([A-Z]\w*)/#).map { String($0.1) })
+    Set(groups(#"(?:^|[^.\w])([A-Z]\w*)"#))
   }
 
   /// A Boolean value that indicates whether the file contains unsafe references or casts.
   var namesPointers: Bool {
-    let unsafe = #/Unsafe(Mutable)?(Raw)?Pointer|Unmanaged<|unowned\(unsafe\)|unsafeBitCast/#
-    let memory = #/\.pointee|NodePointer|LinkPointer/#
-    return code.contains(unsafe) || code.contains(memory)
+    let unsafe = #"Unsafe(?:Mutable)?(?:Raw)?Pointer|Unmanaged<|unowned\(unsafe\)|unsafeBitCast"#
+    return !groups(unsafe + #"|\.pointee|NodePointer|LinkPointer"#).isEmpty
   }
 
   var imports: Set<String> {
-    Set(code.matches(of: #/\bimport (\w+)/#).map { String($0.1) })
+    Set(groups(#"\bimport (\w+)"#))
   }
 }
 

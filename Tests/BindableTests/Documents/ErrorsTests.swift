@@ -15,11 +15,17 @@ struct ErrorsTests {
 
   init() throws {
     page = try Repository.text("Docs/Errors.md")
+    code = try Self.codeOfTheLibrary.get()
+  }
+
+  /// The lines of the sources that aren't comments.
+  private static let codeOfTheLibrary = Result<[String], any Error> {
     let folder = Repository.root.appending(path: "Sources/Bindable")
-    code = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".swift") }.sorted()
-      .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
-      .map { $0.replacing(#/(?m)^ *\/\/.*$/#, with: "") }
+    return try SourceFile.paths(under: folder).map { path in
+      try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+        .filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+    }
   }
 
   @Test func pageContainsEachUnavailabilityMessage() {

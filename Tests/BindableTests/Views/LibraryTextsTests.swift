@@ -68,15 +68,15 @@ import Testing
     let quote = UInt8(ascii: "\"")
     var found: [String] = []
     for folder in ["Core", "Foundation", "Views", "Terminal", "UIKit", "SwiftUI", "AppKit"] {
-      for file in try SourceFile.all(under: root.appending(path: folder)) {
+      for path in try SourceFile.paths(under: root.appending(path: folder)) {
         // The inspector is for developers.
-        guard !file.path.hasPrefix("Inspector/") else { continue }
+        guard !path.hasPrefix("Inspector/") else { continue }
         let text = try String(
-          contentsOf: root.appending(path: folder).appending(path: file.path), encoding: .utf8)
+          contentsOf: root.appending(path: folder).appending(path: path), encoding: .utf8)
         for line in text.split(separator: "\n") {
           let code = line.drop(while: \.isWhitespace)
           guard code.utf8.contains(quote), !code.hasPrefix("//") else { continue }
-          if code.contains(place) { found.append("\(file.path): \(code)") }
+          if code.contains(place) { found.append("\(path): \(code)") }
         }
       }
     }
