@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -176,7 +177,8 @@ struct TerminalParserTests {
     "\u{1B}]" + String(repeating: "long ", count: 200) + "\u{7}",
   ].map { Array($0.utf8) }
 
-  @Test(arguments: 0..<20) func noPartOfSequenceIsTypedWhateverThePauses(seed: Int) throws {
+  @Test(arguments: LongRun.seeds(8, of: 0..<20))
+  func noPartOfSequenceIsTypedWhateverThePauses(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 1_300)
     for _ in 0..<100 {
       let bytes = Self.sequences.randomElement(using: &random) ?? []
@@ -255,7 +257,8 @@ struct TerminalParserTests {
     }
   }
 
-  @Test(arguments: 0..<10) func eventsDoNotDependOnChunking(seed: Int) throws {
+  @Test(arguments: LongRun.seeds(4, of: 0..<10))
+  func eventsDoNotDependOnChunking(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<300 {
       let bytes = Self.randomBytes(&random)
@@ -273,7 +276,8 @@ struct TerminalParserTests {
     }
   }
 
-  @Test(arguments: 0..<10) func parserRecoversAfterRandomBytes(seed: Int) throws {
+  @Test(arguments: LongRun.seeds(4, of: 0..<10))
+  func parserRecoversAfterRandomBytes(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 500)
     for _ in 0..<300 {
       let bytes = Self.randomBytes(&random)
@@ -287,7 +291,7 @@ struct TerminalParserTests {
     }
   }
 
-  @Test(arguments: 0..<5) func everyByteBelongsToEvent(seed: Int) throws {
+  @Test(arguments: LongRun.seeds(3, of: 0..<5)) func everyByteBelongsToEvent(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 900)
     for _ in 0..<300 {
       // Excludes control characters, whose events don't contain their bytes.

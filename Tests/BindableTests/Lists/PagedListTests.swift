@@ -244,8 +244,8 @@ import Testing
     #expect(list.items.items.map(\.id) == Array(0..<10))
   }
 
-  @Test(arguments: LongRun.seeds(15, of: 0..<600)) func nothingIsSkippedOrRepeated(seed: Int) async
-  {
+  @Test(arguments: LongRun.seeds(15, of: 0..<600))
+  func nothingIsSkippedOrRepeated(seed: Int) async {
     var random = SeededRandom(seed: UInt64(seed))
     func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
     let source = PagedSource(), kind = seed % 3, size = 2 + number(4)

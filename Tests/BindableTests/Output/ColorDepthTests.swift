@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -42,7 +43,7 @@ struct ColorDepthTests {
     }
   }
 
-  @Test(arguments: 0..<5) func nearestIndexMinimizesDistance(seed: Int) {
+  @Test(arguments: LongRun.seeds(2, of: 0..<5)) func nearestIndexMinimizesDistance(seed: Int) {
     func distance(_ left: Palette.RGB, _ right: Palette.RGB) -> Int {
       let red = Int(left.red) - Int(right.red), green = Int(left.green) - Int(right.green)
       let blue = Int(left.blue) - Int(right.blue)

@@ -78,7 +78,7 @@ struct TerminalPropertyTests {
     Self.check(Self.frames(1, 2, styles: styles), encoder)
   }
 
-  @Test(arguments: 0..<10) func updatesShowRandomFrames(seed: Int) throws {
+  @Test(arguments: LongRun.seeds(4, of: 0..<10)) func updatesShowRandomFrames(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed))
     for _ in 0..<20 {
       let encoder = TerminalEncoder(
@@ -120,7 +120,8 @@ struct TerminalPropertyTests {
     }
   }
 
-  @Test(arguments: 0..<10) func terminalWithoutClustersShowsSingleScalarCells(seed: Int) throws {
+  @Test(arguments: LongRun.seeds(4, of: 0..<10))
+  func terminalWithoutClustersShowsSingleScalarCells(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 1_000)
     let encoder = TerminalEncoder()
     for _ in 0..<30 {
@@ -151,7 +152,8 @@ struct TerminalPropertyTests {
     }
   }
 
-  @Test(arguments: 0..<10) func inlineFramePreservesRowsAbove(seed: Int) throws {
+  @Test(arguments: LongRun.seeds(4, of: 0..<10))
+  func inlineFramePreservesRowsAbove(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 2_000)
     for _ in 0..<30 {
       let encoder = TerminalEncoder(
@@ -186,7 +188,7 @@ struct TerminalPropertyTests {
     }
   }
 
-  @Test(arguments: 0..<10) func textCannotControlTerminal(seed: Int) {
+  @Test(arguments: LongRun.seeds(4, of: 0..<10)) func textCannotControlTerminal(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed) + 3_000)
     for _ in 0..<100 {
       let text = UntrustedTextTests.randomText(&random)

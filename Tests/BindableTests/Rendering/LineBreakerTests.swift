@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -6,7 +7,7 @@ import Testing
 @testable import BindableViews
 
 struct LineBreakerTests {
-  @Test(arguments: 0..<10) func linesFitWidthAndDropOnlySpaces(seed: Int) {
+  @Test(arguments: LongRun.seeds(4, of: 0..<10)) func linesFitWidthAndDropOnlySpaces(seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     let alphabet: [Character] = ["a", "b", " ", " ", "日", "\u{200B}", "\u{A0}", "\t", "-"]
     for _ in 0..<400 {

@@ -111,9 +111,8 @@ private struct ShopItem: Identifiable, Equatable {
     }
   }
 
-  @Test(arguments: LongRun.seeds(1, of: UInt64(1)..<4)) func screenWithoutFaultsHasNoCounterexample(
-    seed: UInt64
-  ) async {
+  @Test(arguments: LongRun.seeds(1, of: UInt64(1)..<4))
+  func screenWithoutFaultsHasNoCounterexample(seed: UInt64) async {
     let found = await play(.none, seed: seed, acts: 60) {
       $0.shop.count < 0 ? "below zero" : nil
     }
@@ -135,9 +134,8 @@ private struct ShopItem: Identifiable, Equatable {
     #expect(screen.shop.count == -1)
   }
 
-  @Test(arguments: LongRun.seeds(2, of: UInt64(1)..<5)) func everySeedFindsSameShortestScript(
-    seed: UInt64
-  ) async throws {
+  @Test(arguments: LongRun.seeds(2, of: UInt64(1)..<5))
+  func everySeedFindsSameShortestScript(seed: UInt64) async throws {
     let found = try #require(
       await play(.threeTimes, seed: seed) { $0.shop.count > 3 ? "more than three" : nil })
     #expect(found.actions.script == "press more\npress more\npress more\n")

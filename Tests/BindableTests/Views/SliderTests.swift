@@ -193,8 +193,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LongRun.seeds(2, of: UInt64(1)..<5)) func fuzzerFindsNothing(seed: UInt64) async
-  {
+  @Test(arguments: LongRun.seeds(2, of: UInt64(1)..<5))
+  func fuzzerFindsNothing(seed: UInt64) async {
     let found = await ScreenFuzzer(seed: seed, actionCount: 60).findCounterexample {
       Mixer()
     } root: {

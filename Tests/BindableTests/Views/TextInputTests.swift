@@ -345,8 +345,8 @@ import Testing
     }
   }
 
-  @Test(arguments: LongRun.seeds(1, of: UInt64(1)..<4)) func fuzzerFindsNothing(seed: UInt64) async
-  {
+  @Test(arguments: LongRun.seeds(1, of: UInt64(1)..<4))
+  func fuzzerFindsNothing(seed: UInt64) async {
     @MainActor final class Note {
       @Observed var text = "one\ntwo"
     }
