@@ -84,7 +84,7 @@ import Testing
   private func releaseNeighbors(
     _ prepare: ([ViewNode]) -> Void, of leave: (ViewNode) -> Void
   ) async {
-    for _ in 0..<(BindableTestSettings.seconds == nil ? 50 : 200) {
+    for _ in 0..<(BindableTestSettings.seconds == nil ? 25 : 200) {
       var staying: [ViewNode] = [], leaving: [ViewNode] = []
       for _ in 0..<100 {
         staying.append(ViewNode())

@@ -250,7 +250,7 @@ import Testing
 
   @Test func cancellingFromAnotherThreadFinishes() async {
     let a = Source(1)
-    for _ in 0..<200 {
+    for _ in 0..<(BindableTestSettings.seconds == nil ? 60 : 200) {
       let listener = Listener(values(of: a, \.value))
       let task = listener.task
       await Task.detached { task?.cancel() }.value
@@ -344,7 +344,7 @@ import Testing
   }
 
   @Test func writeRacingWithReleaseKeepsInvariants() async {
-    for round in 0..<300 {
+    for round in 0..<(BindableTestSettings.seconds == nil ? 100 : 300) {
       let a = Source(0)
       let listener = Listener(values(of: a, \.value))
       if round % 2 == 0 { await turns { listener.values == [0] } }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -100,7 +101,7 @@ import Testing
     let table = hasSections ? Self.sectioned : Self.plain
     let connection = table.connect(people, to: list)
     var random = SplitMix64(seed: 5)
-    for step in 0..<300 {
+    for step in 0..<(LongRun.isOn ? 300 : 120) {
       transaction {
         for part in 0..<Int.random(in: 1...3, using: &random) {
           let count = people.people.count

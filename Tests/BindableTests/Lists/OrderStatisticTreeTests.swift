@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -12,9 +13,10 @@ struct OrderStatisticTreeTests {
     var model = (0..<Int32([0, 1, 50, 300, 5_000, 9_000][seed])).shuffled(using: &random)
     let tree = OrderStatisticTree(model)
     var next = Int32(model.count)
-    for step in 0..<3_000 {
+    let steps = LongRun.isOn ? 3_000 : 1_000
+    for step in 0..<steps {
       // Grows first and shrinks later, with some of both throughout.
-      if model.isEmpty || Int.random(in: 0..<100, using: &random) < (step < 1_500 ? 80 : 15) {
+      if model.isEmpty || Int.random(in: 0..<100, using: &random) < (step < steps / 2 ? 80 : 15) {
         // Often adjacent, so that leaves fill up.
         let position =
           step % 3 == 0 ? Int.random(in: 0...model.count, using: &random) : model.count / 3

@@ -288,7 +288,7 @@ import Testing
   }
 
   @Test func hidingKeyboardMatchesUnmanagedScreenAfterRandomSteps() {
-    for seed in 1...12 as ClosedRange<UInt64> {
+    for seed in LongRun.seeds(5, of: UInt64(1)..<13) {
       var random = SeededRandom(seed: seed)
       let (phone, plain) = (Phone(), Phone(isManaged: false))
       for _ in 0..<40 {

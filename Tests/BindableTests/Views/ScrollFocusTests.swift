@@ -108,7 +108,7 @@ import Testing
     var random = SeededRandom(seed: 6)
     let (fields, area) = form()
     let screen = IncrementalRenderer(area, width: 12, height: 3)
-    for _ in 0..<200 {
+    for _ in 0..<(LongRun.isOn ? 200 : 80) {
       screen.resize(width: 12, height: Int.random(in: 1...12, using: &random))
       if Bool.random(using: &random) { area.scroll(by: Int.random(in: -9...9, using: &random)) }
       let number = Int.random(in: 0..<9, using: &random)
