@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import BindableCore
@@ -51,7 +50,7 @@ struct DamageTests {
 
   @Test func runsContainWholeCharactersAndChangedEnds() {
     let frames = Self.smallFrames()
-    let every = LongRun.isOn ? 1 : 3
+    let every = BindableTestSettings.seconds == nil ? 3 : 1
     for old in stride(from: 0, to: frames.count, by: every).map({ frames[$0] }) {
       for new in frames {
         for run in new.damage(from: old).runs {
