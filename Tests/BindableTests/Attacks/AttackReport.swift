@@ -44,8 +44,9 @@ import Foundation
     for (sceneNumber, scene) in AttackScene.all(of: row).enumerated()
     where sceneNumber >= first.scene && Self.isChosen(scene) {
       note(scene: sceneNumber, "nothing/\(scene)")
+      let sceneHash = Self.hash(of: scene.description, after: Self.seed)
       for (number, attack) in AttackRun.attacks(in: scene).enumerated()
-      where Self.isChosen(attack, number, row)
+      where Self.isChosen(attack, number, sceneHash)
         && (sceneNumber > first.scene || number >= first.attack)
       {
         place.count += 1
@@ -100,14 +101,14 @@ import Foundation
   }
 
   /// Returns whether to run an attack: those that `BINDABLE_ATTACK` names, or else one in `share`.
-  private static func isChosen(_ attack: Attack, _ number: Int, _ row: AttackRow) -> Bool {
+  private static func isChosen(_ attack: Attack, _ number: Int, _ sceneHash: UInt64) -> Bool {
     if let name { return attack.description.contains(name) }
-    var hash = seed
-    for word in [attack.scene.description, String(number)] {
-      for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    }
-    var generator = SplitMix64(seed: hash)
+    var generator = SplitMix64(seed: hash(of: String(number), after: sceneHash))
     return generator.next().isMultiple(of: share)
+  }
+
+  private static func hash(of word: String, after start: UInt64) -> UInt64 {
+    word.utf8.reduce(start) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
 
   /// Returns whether a scene can contain attacks to run.
