@@ -7,8 +7,9 @@ import Testing
 @Suite(
   .background, .enabled(if: Compiler.isThere, "swiftc isn't in PATH, or the module isn't built."))
 struct TableSizeTests {
-  @Test(arguments: [30, 100], [false, true])
-  func largeTableTypeChecksWithOneErrorPerMistake(rows: Int, hasMistake: Bool) throws {
+  @Test(arguments: [false, true])
+  func largeTableTypeChecksWithOneErrorPerMistake(hasMistake: Bool) throws {
+    let rows = 100
     var lines = Self.start
     let mistake = lines.count + rows / 2
     for index in 0..<rows {
