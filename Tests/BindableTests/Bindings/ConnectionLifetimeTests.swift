@@ -20,32 +20,6 @@ import Testing
   init(_ content: Content?) { self.content = content }
 }
 
-/// A view with a setter that calls a closure.
-@MainActor private final class TextPanel: LifetimeTracked {
-  var onText: (@MainActor () -> Void)?
-  var text = "" { didSet { onText?() } }
-  var other = ""
-
-  static let bindings = BindingTable(Presenter.self, TextPanel.self) {
-    \.name --> \.text
-    \.name --> \.other
-  }
-}
-
-@MainActor private class TrackedBase: LifetimeTracked {}
-
-/// A view that inherits its lifetime token.
-@MainActor private final class TrackedPanel: TrackedBase {
-  let control = TestField()
-  let text = TestField()
-  var connection: AnyConnection?
-
-  static let bindings = BindingTable(Presenter.self, TrackedPanel.self) {
-    on(\.control, Presenter.follow)
-    \.name <-> \.text.text
-  }
-}
-
 @MainActor private func table<View: TestView>(_: View.Type) -> BindingTable<Presenter, View> {
   BindingTable(Presenter.self, View.self) {
     \.name --> \.first.text
@@ -220,14 +194,23 @@ import Testing
 
   @Test(arguments: [UpdateRecording.latest, .all(limit: 4)])
   func targetSetterCanReleaseConnection(recording: UpdateRecording) {
+    @MainActor final class Panel: LifetimeTracked {
+      var onText: (@MainActor () -> Void)?
+      var text = "" { didSet { onText?() } }
+      var other = ""
+    }
     @MainActor final class Plain {
       var onText: (@MainActor () -> Void)?
       var text = "" { didSet { onText?() } }
       var other = ""
     }
     expectNoLeaks {
-      let presenter = Presenter(), view = TextPanel()
-      let connections = Box(TextPanel.bindings.connect(presenter, to: view, recording: recording))
+      let presenter = Presenter(), view = Panel()
+      let table = BindingTable(Presenter.self, Panel.self) {
+        \.name --> \.text
+        \.name --> \.other
+      }
+      let connections = Box(table.connect(presenter, to: view, recording: recording))
       view.onText = { connections.content = nil }
       presenter.name = "Grace"
       #expect(view.text == "Grace")
@@ -249,10 +232,19 @@ import Testing
 
   @Test(arguments: [UpdateRecording.latest, .all(limit: 4)])
   func targetSetterCanReleasePresenter(recording: UpdateRecording) {
+    @MainActor final class Panel: LifetimeTracked {
+      var onText: (@MainActor () -> Void)?
+      var text = "" { didSet { onText?() } }
+      var other = ""
+    }
     expectNoLeaks {
-      let presenters = Box(Presenter()), view = TextPanel()
+      let presenters = Box(Presenter()), view = Panel()
+      let table = BindingTable(Presenter.self, Panel.self) {
+        \.name --> \.text
+        \.name --> \.other
+      }
       let connection = presenters.content.map {
-        TextPanel.bindings.connect($0, to: view, recording: recording)
+        table.connect($0, to: view, recording: recording)
       }
       view.onText = { presenters.content = nil }
       presenters.content?.name = "Grace"
@@ -263,10 +255,19 @@ import Testing
 
   @Test(arguments: [UpdateRecording.latest, .all(limit: 4)])
   func targetSetterCanReleaseView(recording: UpdateRecording) {
+    @MainActor final class Panel: LifetimeTracked {
+      var onText: (@MainActor () -> Void)?
+      var text = "" { didSet { onText?() } }
+      var other = ""
+    }
     expectNoLeaks {
-      let presenter = Presenter(), views = Box(TextPanel())
+      let presenter = Presenter(), views = Box(Panel())
+      let table = BindingTable(Presenter.self, Panel.self) {
+        \.name --> \.text
+        \.name --> \.other
+      }
       let connection = views.content.map {
-        TextPanel.bindings.connect(presenter, to: $0, recording: recording)
+        table.connect(presenter, to: $0, recording: recording)
       }
       views.content?.onText = { views.content = nil }
       presenter.name = "Grace"
@@ -276,20 +277,39 @@ import Testing
   }
 
   @Test func deallocatingTrackedSubclassDisconnects() {
+    @MainActor class Base: LifetimeTracked {}
+    @MainActor final class Panel: Base {
+      let control = TestField()
+      let text = TestField()
+    }
     expectNoLeaks {
       let presenter = Presenter()
-      let connection = TrackedPanel.bindings.connect(presenter, to: TrackedPanel())
+      let table = BindingTable(Presenter.self, Panel.self) {
+        on(\.control, Presenter.follow)
+        \.name <-> \.text.text
+      }
+      let connection = table.connect(presenter, to: Panel())
       #expect(!connection.isConnected)
       presenter.name = "Grace"
     }
   }
 
   @Test func viewCanRetainOwnConnection() {
+    @MainActor class Base: LifetimeTracked {}
+    @MainActor final class Panel: Base {
+      let control = TestField()
+      let text = TestField()
+      var connection: AnyConnection?
+    }
     expectNoLeaks {
       let presenter = Presenter()
-      var panel: TrackedPanel? = TrackedPanel()
+      let table = BindingTable(Presenter.self, Panel.self) {
+        on(\.control, Presenter.follow)
+        \.name <-> \.text.text
+      }
+      var panel: Panel? = Panel()
       let gone = { [weak panel] in panel }
-      panel?.connection = panel.map { TrackedPanel.bindings.connect(presenter, to: $0) }
+      panel?.connection = panel.map { table.connect(presenter, to: $0) }
       presenter.name = "Grace"
       #expect(panel?.text.text == "Grace")
       panel = nil
@@ -395,6 +415,21 @@ import Testing
         #expect(view.first.text == "A value")
         connection.rebind(to: presenter)
         #expect(view.first.text == "Hedy")
+      }
+    }
+    check(TestPanel.self)
+    check(PlainPanel.self)
+  }
+
+  @Test func presenterCanBeClassBoundExistential() {
+    func check<View: TestView>(_: View.Type) {
+      expectNoLeaks {
+        let presenter = Presenter(), view = View()
+        let table = BindingTable((any NamedObject).self, View.self) { \.name --> \.first.text }
+        let connection = table.connect(presenter, to: view)
+        presenter.name = "Grace"
+        #expect(view.first.text == "Grace")
+        #expect(connection.isConnected)
       }
     }
     check(TestPanel.self)

@@ -31,6 +31,10 @@ private struct Folder: RowContent {
 }
 
 @MainActor struct ProtocolPresenterTests {
+  private static let content = BindingTable((any RowContent).self, TestPanel.self) {
+    \.title --> \.first.text
+    bind(\.count, to: \.second.text, as: .plural("item", "items").hidingZero)
+  }
   private static let editable = BindingTable((any EditableContent).self, TestPanel.self) {
     \.title <-> \.first.text
     on(\.second) { $0.open() }
@@ -45,6 +49,19 @@ private struct Folder: RowContent {
     }
   }
   private let panel = TestPanel()
+
+  @Test func existentialTableConnectsObjectsAndValues() {
+    let song = Song("Song")
+    let connection = Self.content.connect(song, to: panel)
+    song.title = "Sang"
+    #expect(panel.first.text == "Sang")
+    #expect(panel.second.text == "")
+    connection.rebind(to: Folder(onOpen: {}))
+    #expect(panel.first.text == "Folder")
+    #expect(panel.second.text == "2 items")
+    song.title = "Sung"
+    #expect(panel.first.text == "Folder")
+  }
 
   @Test func genericTableConnectsObjectsAndValues() {
     let connection = Self.generic(Song.self).connect(Song("Song"), to: panel)

@@ -9,8 +9,7 @@ import Testing
   func connectionMatchesModel(isTracked: Bool) async {
     var count = 0
     for rules in rules {
-      // A short run tests half of these.
-      for keeps in LongRun.isOn ? [false, true] : [isTracked] {
+      for keeps in [false, true] {
         for steps in sequences(upTo: LongRun.isOn ? 3 : 2) {
           var program = BindingProgram()
           program.isTracked = isTracked

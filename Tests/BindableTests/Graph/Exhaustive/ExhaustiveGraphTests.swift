@@ -31,7 +31,7 @@ import Testing
   private nonisolated static let small = [
     GraphScope(sources: 1, deriveds: 1, effects: 1, operations: 3),
     GraphScope(sources: 2, deriveds: 1, effects: 1, operations: 2),
-    GraphScope(sources: 1, deriveds: 2, effects: 1, operations: 2),
+    GraphScope(sources: 2, deriveds: 2, effects: 1, operations: 2, effectsAct: false),
   ]
   private nonisolated static let large = [
     GraphScope(sources: 2, deriveds: 2, effects: 1, operations: 2),
