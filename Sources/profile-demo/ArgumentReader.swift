@@ -1,3 +1,4 @@
+import Foundation
 import ProfileFeature
 
 /// The request in the command-line arguments.
@@ -67,9 +68,28 @@ struct ArgumentReader {
     if options["--explain"] != nil, options.svg == nil {
       throw Self.wrong("--explain", "this option requires --svg FILE")
     }
+    try checkFiles()
     if command.needsTerminal ? options.isRecorded : options.record != nil {
       _ = try ScriptRecording.header(of: options)
     }
+  }
+
+  /// Checks that no file is written that's also read, or that's written twice.
+  private func checkFiles() throws(UsageError) {
+    let files = given.filter { $0.placeholder == "FILE" }
+    for option in files where Option.outputs.contains(option.name) {
+      guard let path = path(of: option) else { continue }
+      if let other = files.first(where: { $0.name != option.name && self.path(of: $0) == path }) {
+        throw Self.wrong(option.name, "the same file as \(other.name); specify another file")
+      }
+    }
+  }
+
+  // The path of a file without symbolic links, or `nil` for standard streams and devices.
+  private func path(of option: Option) -> String? {
+    guard let value = options[option.name], value != "-" else { return nil }
+    let path = URL(filePath: value).standardizedFileURL.resolvingSymlinksInPath().path
+    return path.hasPrefix("/dev/") ? nil : path
   }
 
   /// Returns the command after checking that it accepts all specified options.

@@ -127,6 +127,9 @@ extension Option {
   /// The options that every command accepts.
   static let common = described(in: ofAll)
 
+  /// The options whose value is a file to write.
+  static let outputs = ["--svg", "--html", "--record", "--stream"]
+
   static let svg = """
       --svg FILE        write an SVG image of the screens to this file
                         instead (use - for standard output); film draws a

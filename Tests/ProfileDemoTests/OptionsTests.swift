@@ -219,6 +219,20 @@ import Testing
         == "--svg: conflicts with --html; specify only one")
   }
 
+  @Test func outputReplacesNeitherInputNorOtherOutput() {
+    #expect(
+      complaint("run", "--input", "p.json", "--html", "./p.json")
+        == "--html: the same file as --input; specify another file")
+    #expect(
+      complaint("film", "--script", "s", "--svg", "x/../s")
+        == "--svg: the same file as --script; specify another file")
+    #expect(
+      complaint("interactive", "--html", "x", "--record", "x")
+        == "--html: the same file as --record; specify another file")
+    #expect(complaint("interactive", "--html", "/dev/null", "--record", "/dev/null") == nil)
+    #expect(complaint("run", "--input", "-", "--svg", "-") == nil)
+  }
+
   @Test func longListIsNoCommand() {
     #expect(complaint("list")?.hasPrefix("\"list\": unknown command") == true)
     #expect(

@@ -23,6 +23,8 @@ extension PhotoDetailsView {
     \.likeTitle --> \.like.title
     \.position --> \.position.text
     on(\.like, run: \.liking)
+    \.hasNext --> \.next.isEnabled
+    \.hasPrevious --> \.previous.isEnabled
     on(\.next, PhotoDetailsPresenter.showNext)
     on(\.previous, PhotoDetailsPresenter.showPrevious)
     on(key: KeyPress("l"), "like", PhotoDetailsPresenter.like)

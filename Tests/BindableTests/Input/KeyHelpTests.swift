@@ -18,6 +18,18 @@ import Testing
       ZStack { [VStack { column }, front] }, additionalHints: [KeyHint("Ctrl-Q", "quit")])
   }
 
+  @Test func clickRemovesNoteAboutKey() {
+    let help = KeyHelp(save), screen = IncrementalRenderer(help, width: 40, height: 5)
+    let mouse = MouseDispatcher(screen)
+    screen.update()
+    help.dispatch(KeyPress(.function(9)))
+    screen.update()
+    #expect(screen.frame.text.contains("F9 does nothing here"))
+    mouse.click(column: 2, row: 0)
+    screen.update()
+    #expect(!screen.frame.text.contains("does nothing"))
+  }
+
   @Test func questionMarkShowsKeysOfFocusedNode() {
     save.focus()
     #expect(help.dispatch(question))

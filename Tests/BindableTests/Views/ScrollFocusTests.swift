@@ -55,6 +55,54 @@ import Testing
     #expect(area.rowOffset == 1)
   }
 
+  @Test(arguments: [1, 2]) func areaFollowsHighlightedItem(rowsOfItem: Int) {
+    let list = ListView(texts: (0..<9).map { "item \($0)" })
+    list.itemHeight = .fixed(rowsOfItem)
+    let area = ScrollView {
+      Label("1\n2\n3")
+      list
+    }
+    let screen = IncrementalRenderer(area, width: 12, height: 5)
+    screen.update()
+    list.focus()
+    for index in [0, 1, 5, 8, 4, 0] {
+      while list.highlightedItem != index {
+        list.root.dispatch(KeyPress((list.highlightedItem ?? -1) < index ? .down : .up))
+      }
+      screen.update()
+      #expect(screen.frame.text.contains("item \(index)"), "\(screen.frame.text)")
+    }
+  }
+
+  @Test func arrowKeyMovesFocusBeforeItScrollsItAway() {
+    let (fields, area) = form()
+    let screen = IncrementalRenderer(area, width: 12, height: 3)
+    fields[0].focus()
+    for field in fields {
+      screen.update()
+      #expect(field.isFocused && screen.frame.text.contains(field.text))
+      area.dispatch(KeyPress(.down))
+    }
+    for field in fields.reversed() {
+      screen.update()
+      #expect(field.isFocused && screen.frame.text.contains(field.text))
+      area.dispatch(KeyPress(.up))
+    }
+  }
+
+  @Test func arrowKeyScrollsTextAfterLastNode() {
+    let button = Button("first")
+    let area = ScrollView(isFocusable: false) {
+      button
+      Label((1...9).map { "line \($0)" }.joined(separator: "\n"))
+    }
+    let screen = IncrementalRenderer(area, width: 12, height: 3)
+    button.focus()
+    screen.update()
+    for _ in 0..<3 { area.dispatch(KeyPress(.down)) }
+    #expect(area.rowOffset == 3)
+  }
+
   @Test func focusingTallNodeShowsItsTop() {
     let tall = Button("first")
     tall.preferredHeight = .fixed(5)

@@ -106,6 +106,7 @@
   }
 
   private func click(_ node: ViewNode, _ event: MouseEvent) -> Bool {
+    (renderer.view as? KeyHelp)?.removeNote()
     let time = elapsed()
     // The second click of a double click doesn't answer the dialog that the first one has opened.
     let (position, front) = (

@@ -228,6 +228,7 @@ extension ListView {
 
   /// Scrolls by the smallest distance that makes an item completely visible.
   func reveal(_ index: Int) {
+    defer { if isFocused { revealInAreas(index) } }
     untracked {
       let before = position
       defer { if position != before { updateIsAtEnd() } }
@@ -250,6 +251,20 @@ extension ListView {
         position = (end.element, end.line) <= (start.element, start.line) ? end : start
       }
       cells.prepareForReuse()
+    }
+  }
+
+  /// Scrolls the areas around the list so that an item of the visible ones is visible there, too.
+  private func revealInAreas(_ index: Int) {
+    untracked {
+      guard storedParent != nil, index < itemCount else { return }
+      let spot = layout.elementIndex(ofItem: index), shown = shownPosition(lines: visibleLineCount)
+      let height = height(ofSpot: spot)
+      let end =
+        isMeasured
+        ? linesFrom(shown, through: spot)
+        : line(of: ScrollPosition(element: spot)) - line(of: shown) + height
+      if end >= height { scrollIntoView(rows: end - height..<end) }
     }
   }
 

@@ -137,22 +137,39 @@ public final class ScrollView: ViewNode {
       ? shownOffset.column < maximumColumnOffset : min(shownOffset.column, maximumColumnOffset) > 0
   }
 
-  /// Scrolls by the smallest distance that makes a descendant visible, or its beginning.
+  /// Scrolls by the smallest distance that makes a descendant, or some of its rows, visible, or the
+  /// beginning of these.
   ///
   /// Has no effect before the area is first drawn, because the visible size isn't known.
-  func reveal(_ node: ViewNode) {
+  func reveal(_ node: ViewNode, rows: Range<Int>? = nil) {
     untracked {
       let base = shownOffset
       followed = nil
       guard let frame = frameOfDescendant?(self, node) else { return }
+      let top = frame.rows.lowerBound
+      let shown = rows.map { top + $0.lowerBound..<top + $0.upperBound } ?? frame.rows
       show(
         row: Self.offset(
-          base.row, showing: frame.rows, visibleCount: visibleRowCount, maximum: maximumRowOffset),
+          base.row, showing: shown, visibleCount: visibleRowCount, maximum: maximumRowOffset),
         column: Self.offset(
           base.column, showing: frame.columns, visibleCount: visibleColumnCount,
           maximum: maximumColumnOffset))
-      followed = node
+      if rows == nil { followed = node }
     }
+  }
+
+  /// Returns a Boolean value that indicates whether the focus should move on instead of scrolling by
+  /// a row: the next node is visible then, or the focused one isn't.
+  func movesFocus(insteadOfScrollingBy rows: Int) -> Bool {
+    guard let focused = untrackedFocusedNode, focused !== self else { return false }
+    let index = focusableCount(before: focused) + rows
+    guard index >= 0, let next = focusable(at: index), next !== self else { return false }
+    let start = shownOffset.row + rows
+    func isVisible(_ node: ViewNode) -> Bool {
+      let frame = untracked { frameOfDescendant?(self, node) }
+      return frame?.rows.overlaps(start..<start + max(1, visibleRowCount)) ?? false
+    }
+    return isVisible(next) || !isVisible(focused)
   }
 
   /// Sets the number of rows that `owner` covers at the bottom of the frame, or 0 for none.

@@ -22,15 +22,15 @@ extension ViewNode {
     scrollIntoView()
   }
 
-  /// Scrolls all areas around this node so that it's visible.
-  private final func scrollIntoView() {
+  /// Scrolls all areas around this node so that it, or some of its rows, are visible.
+  final func scrollIntoView(rows: Range<Int>? = nil) {
     let areas = lineage.dropFirst().compactMap { $0 as? ScrollView }
     // An area scrolled out of view was never drawn. The outermost area gives it a size.
     if areas.count > 1, let outermost = areas.last {
       _ = untracked { outermost.frameOfDescendant?(outermost, self) }
     }
     // Innermost first: the outer areas must show what it has scrolled to.
-    for area in areas { area.reveal(self) }
+    for area in areas { area.reveal(self, rows: rows) }
   }
 
   /// Scrolls to this node if it's a text input, because the user has typed into it.

@@ -27,7 +27,9 @@ extension Button: Drawable {
       ? colors.focused : isPrimary ? Style(.bold) : Style(background: colors.raised)
     let look =
       canvas.isEnabled && !isRunning
-      ? ground : Style(foreground: colors.muted, background: colors.raised)
+      ? ground
+      : Style(
+        foreground: isFocused ? colors.focused.background : colors.muted, background: colors.raised)
     canvas.fill(" ", style: look)
     let line = TextTruncator.line(of: title, to: max(0, canvas.size.width - 2))
     let column = HorizontalAlignment.center.offset(of: line.width, in: canvas.size.width)
