@@ -37,8 +37,6 @@ extension BrowseView {
       bindings(of: Item.self, inPanes: true)
       bind(\.isGrid, to: \.list.hasSelectionMarks, as: .not)
       selection(\.selectedID, of: \.list)
-      // After the selection was moved by next and previous, or its item has moved.
-      \.selectedPosition --> \.list.highlightedIndex
       focused(\.focusedPart, [.search: \.search, .list: \.list])
       on(\.search, BrowsePresenter<Item>.leaveSearch)
       \.emptyHint --> \.list.emptyText

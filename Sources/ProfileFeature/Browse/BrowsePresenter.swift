@@ -51,9 +51,6 @@ public class BrowsePresenter<Item: BrowseItem> {
   /// A Boolean value that indicates whether the user enters a search, or sees its results.
   var isSearching: Bool { focusedPart == .search || !search.isEmpty }
 
-  /// The index of the selected item in the list, which highlights it.
-  var selectedPosition: Int? { selectedID.flatMap { matches.firstIndex(of: $0) } }
-
   /// The index of the filter.
   public var filterIndex: Int { filter.rawValue }
 
