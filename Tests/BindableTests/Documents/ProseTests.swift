@@ -60,8 +60,8 @@ struct ProseTests {
     #expect(try Self.matches(of: riddle, in: files, options: []) == [])
   }
 
-  /// Returns the matches of a pattern, by default in any case, by the engine of Foundation, which is
-  /// many times as fast as the one of the standard library in a debug build.
+  /// Returns the matches of a pattern, by default in any case, by the engine of Foundation, which
+  /// is many times as fast as the one of the standard library in a debug build.
   private static func matches(
     of pattern: String, in files: [(file: String, text: String)],
     options: NSRegularExpression.Options = .caseInsensitive

@@ -111,7 +111,7 @@ extension ViewNode {
   /// node handles the key, Tab, Down, Right, and Return move focus to the next node, and Shift-Tab,
   /// Up, and Left to the previous one, except for an arrow key that changes the value of the focused
   /// control, which stays there at its limit. At the first and the last node, an arrow key stays,
-  /// and the others wrap around. While a dialog or a sheet is shown, nodes behind it receive no keys.
+  /// and the others wrap around. While a dialog or a sheet is shown, nodes behind it get no keys.
   ///
   /// A key that's pressed again, perhaps because it's held down, doesn't act on another node than
   /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has an

@@ -158,8 +158,8 @@ public final class ScrollView: ViewNode {
     }
   }
 
-  /// Returns a Boolean value that indicates whether the focus should move on instead of scrolling by
-  /// a row: the next node is visible then, or the focused one isn't.
+  /// Returns a Boolean value that indicates whether the focus should move on instead of scrolling
+  /// by a row: the next node is visible then, or the focused one isn't.
   func movesFocus(insteadOfScrollingBy rows: Int) -> Bool {
     guard let focused = untrackedFocusedNode, focused !== self else { return false }
     let index = focusableCount(before: focused) + rows

@@ -115,8 +115,8 @@ extension ViewNode {
   /// Returns a Boolean value that indicates whether the node is `root` or one of its descendants,
   /// without creating content.
   package final func isMade(in root: ViewNode) -> Bool {
-    // A loop, because it's asked for each node with the focus, and a lazy sequence takes much longer
-    // in debug builds.
+    // A loop, because it's asked for each node with the focus, and a lazy sequence takes much
+    // longer in debug builds.
     var node: ViewNode? = self
     while let current = node, current !== root { node = current.storedParent }
     return node != nil
