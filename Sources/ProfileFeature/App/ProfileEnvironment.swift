@@ -116,9 +116,9 @@ public struct ProfileEnvironment {
   }
 
   /// Says what the server has refused to do, and why, where the screen that says so isn't visible.
-  func noteFailure(_ error: any Error, of deed: String) {
+  func noteFailure(_ error: any Error, of action: String) {
     guard error is GatewayError, let screen = navigator?.origin else { return }
-    notices.show("\(deed): \(error)", failedOn: screen)
+    notices.show("\(action): \(error)", failedOn: screen)
   }
 
   /// Replaces the users and photos with those of the server, and signs out a user who isn't there.

@@ -23,11 +23,11 @@ public class FeatureInteraction: Interaction {
   }
 
   /// Sends a change to the gateway, and says what has failed where the screen isn't visible.
-  func send(_ change: ProfileChange, to deed: String) async throws {
+  func send(_ change: ProfileChange, to action: String) async throws {
     do {
       try await environment.gateway.send(change)
     } catch {
-      if !Task.isCancelled { environment.noteFailure(error, of: deed) }
+      if !Task.isCancelled { environment.noteFailure(error, of: action) }
       throw error
     }
     // A canceled call must not count as done.

@@ -3,7 +3,7 @@ import Foundation
 @testable import ProfileFeature
 import Testing
 
-/// Tests of the contrast between the colors of each theme.
+/// Tests of the colors of each theme.
 @MainActor struct AppThemeTests {
   @Test(arguments: AppTheme.allCases) func themeIsReadable(theme: AppTheme) {
     let colors = theme.colors
@@ -19,6 +19,19 @@ import Testing
     }
     #expect(contrast(of: colors.accentText, on: colors.accent) >= 4.5)
     #expect(contrast(of: colors.accentText, on: colors.focus) >= 4.5)
+  }
+
+  @Test(arguments: AppTheme.allCases)
+  func focusOfDisabledOrRunningButtonIsVisible(theme: AppTheme) {
+    for (isEnabled, isRunning) in [(false, false), (true, true)] {
+      let button = Button("Save")
+      button.focus()
+      let rendering = theme.rendering(colorCount: 1 << 24)
+      (button.isEnabled, button.isRunning) = (isEnabled, isRunning)
+      let frame = button.frame(width: 8, theme: rendering)
+      button.blur()
+      #expect(frame != button.frame(width: 8, theme: rendering))
+    }
   }
 
   // The relative luminance, as in the Web Content Accessibility Guidelines.

@@ -62,8 +62,9 @@ final class CycleTrace {
   /// For each entry of `graph.saved`, whether it's a source whose version has changed in the batch.
   private var changes: [Bool] = []
   private var comparisons = 0
-  /// The reports of two-way bindings whose ends may differ, by the older direction.
-  private var reports: [UInt32: @MainActor () -> Void] = [:]
+  /// The reports of two-way bindings whose ends may differ, and the bindings that have one.
+  private var reports: [@MainActor () -> Void] = []
+  private var reported: Set<UInt32> = []
 
   init() { compareVersions() }
 
@@ -349,15 +350,19 @@ extension CycleTrace {
   /// Requests reports of the two-way bindings among `nodes` whose ends differ in the end.
   func reportDifferences(of nodes: [Node]) {
     for node in nodes {
-      guard let opposite = graph.bindings?.opposite(of: node) else { continue }
-      reports[min(node.id, opposite.id)] = graph.bindings?.reportOfDifference(of: node)
+      guard let opposite = graph.bindings?.opposite(of: node),
+        reported.insert(min(node.id, opposite.id)).inserted,
+        let report = graph.bindings?.reportOfDifference(of: node)
+      else { continue }
+      reports.append(report)
     }
   }
 
   /// Reports the two-way bindings whose ends differ.
   func report() {
-    let reports = exchange(&reports, with: [:])
-    for (_, report) in reports.sorted(by: { $0.key < $1.key }) { report() }
+    let reports = reports
+    self.reports = []
+    for report in reports { report() }
   }
 }
 

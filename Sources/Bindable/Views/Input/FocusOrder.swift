@@ -19,7 +19,7 @@ extension ViewNode {
     return untrackedFocusedNode
   }
 
-  /// The node of the tree that has focus, without that effects depend on it.
+  /// The node of the tree that has focus, read without making effects depend on it.
   final var untrackedFocusedNode: ViewNode? {
     let nodes = FocusedNodes.nodes(in: self)
     // A tree that was added to another one can have brought its own.

@@ -7,7 +7,7 @@
     entries.retainingObjects { entries.removeAll { $0.object == nil || $0.object === node } }
     if node.isFocused {
       entries.append(Weak(node))
-      node.mayHaveFocus()
+      node.markFocusPath()
     }
     // A view that gives the focus to a node of its content doesn't depend on it.
     untracked {
@@ -88,8 +88,8 @@
 }
 
 extension ViewNode {
-  /// Marks this node and its ancestors, because one of its descendants or it has the focus.
-  final func mayHaveFocus() {
+  /// Marks this node and its ancestors as ones that may contain the focus.
+  final func markFocusPath() {
     for node in sequence(first: self, next: \.storedParent) {
       node.focusSummary[.mayHaveFocus] = true
     }

@@ -254,7 +254,7 @@ extension ListView {
     }
   }
 
-  /// Scrolls the areas around the list so that an item of the visible ones is visible there, too.
+  /// Scrolls the areas around the list to an item that the list has scrolled to.
   private func revealInAreas(_ index: Int) {
     untracked {
       guard storedParent != nil, index < itemCount else { return }

@@ -33,7 +33,7 @@
       guard storedParent !== oldValue else { return }
       removeFromDirtyList(of: oldValue)
       storedParent?.focusOrderChanged()
-      if focusSummary[.mayHaveFocus] { storedParent?.mayHaveFocus() }
+      if focusSummary[.mayHaveFocus] { storedParent?.markFocusPath() }
     }
   }
 
