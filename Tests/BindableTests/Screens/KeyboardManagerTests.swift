@@ -211,6 +211,7 @@ import Testing
     #expect(views.map(\.area.adjustedBottomInset) == [0, 4])
     keyboard.hide()
     #expect(views.map(\.area.adjustedBottomInset) == [0, 0])
+    withExtendedLifetime(screens) {}
   }
 
   @Test func oneManagerHandlesSeveralScreens() {
