@@ -16,6 +16,12 @@ import Testing
   private(set) lazy var shown = $guests.filtered { [unowned self] in $0.id >= minimum }
 }
 
+@MainActor private final class Picker {
+  @ObservedList var guests: [Guest] = Guest.people(20)
+  @Observed var selected: Int?
+  @Observed var topID: Int?
+}
+
 private final class ChatView: ViewNode {
   let list = ListView()
   @Observed var notice: String?
@@ -190,6 +196,45 @@ private final class ChatView: ViewNode {
   }
 
   // MARK: - The highlight
+
+  @Test(arguments: [false, true])
+  func listScrollsToTheItemThatBindingSelects(isDrawnBefore: Bool) {
+    let guests = Picker(), list = ListView()
+    let table = BindingTable(Picker.self, ListView.self) {
+      each(\.guests, into: \.self) { GuestCell.bindings }
+      selection(\.selected, of: \.self)
+    }
+    if !isDrawnBefore { guests.selected = 10 }
+    let connection = table.connect(guests, to: list)
+    let renderer = IncrementalRenderer(list, width: 6, height: 3)
+    renderer.update()
+    guests.selected = 10
+    func firstLine() -> String {
+      renderer.update()
+      return renderer.frame.lines[0].filter { $0 != " " }
+    }
+    #expect(firstLine() == "p8")
+    guests.selected = 9
+    #expect(firstLine() == "p8", "the item was visible")
+    guests.selected = 2
+    #expect(firstLine() == "p2")
+    withExtendedLifetime(connection) {}
+  }
+
+  @Test func positionBoundAfterTheSelectionDecidesWhereTheListStarts() {
+    let guests = Picker(), list = ListView()
+    (guests.selected, guests.topID) = (10, 15)
+    let table = BindingTable(Picker.self, ListView.self) {
+      each(\.guests, into: \.self) { GuestCell.bindings }
+      selection(\.selected, of: \.self)
+      scrollPosition(\.topID, of: \.self)
+    }
+    let connection = table.connect(guests, to: list)
+    let renderer = IncrementalRenderer(list, width: 6, height: 3)
+    renderer.update()
+    #expect(renderer.frame.lines[0].filter { $0 != " " } == "p15")
+    withExtendedLifetime(connection) {}
+  }
 
   @Test func highlightOfMultipleSelectionCanBeBound() {
     let screen = ChatScreen(.multiple)

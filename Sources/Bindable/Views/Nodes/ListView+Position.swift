@@ -127,7 +127,14 @@ extension ListView {
   func highlightWasSet() {
     untracked {
       selectionDidChange()
-      if let index = highlightedIndex, hasItem(index) { reveal(index) }
+      revealHighlight()
     }
+  }
+
+  /// Scrolls to the highlighted item, as soon as the list has been drawn.
+  func revealHighlight() {
+    // Until then, the number of visible lines isn't known.
+    awaitsReveal = drawnLineCount == nil
+    if !awaitsReveal, let index = highlightedIndex, hasItem(index) { reveal(index) }
   }
 }

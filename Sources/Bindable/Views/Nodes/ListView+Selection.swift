@@ -16,7 +16,9 @@ extension ListView {
       for id in old.subtracting(idSelection) {
         if unmatchedIDs.remove(id) == nil { removePlace(of: id) }
       }
+      let highlighted = highlightedIndex
       highlightingMatches { for id in idSelection.subtracting(old) { match(id) } }
+      if highlightedIndex != highlighted { revealHighlight() }
       if !unmatchedIDs.isEmpty, let batch = openBatch() {
         batch.selected.formUnion(unmatchedIDs)
         discardDeletedSelection()

@@ -69,9 +69,10 @@ extension ListView: Drawable {
   private func drawOnce(on canvas: inout Canvas) {
     let status = statusText
     let height = max(0, canvas.size.height - (status == nil ? 0 : 1))
-    visibleLineCount = max(1, height)
+    drawnLineCount = max(1, height)
     fitColumns(to: canvas.size.width)
     prepare(forWidth: canvas.size.width)
+    if awaitsReveal { revealHighlight() }
     if scrollsToEndOnInsert, isAtEnd, height > 0 {
       isAnchoring = true
       position = endPosition(lines: height)
