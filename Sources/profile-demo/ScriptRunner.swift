@@ -92,7 +92,7 @@ final class ScriptRunner {
 
   // MARK: - Recording
 
-  /// Performs all actions, and writes the trace up to an action that isn't possible.
+  /// Performs all actions, and writes the trace up to an action that isn't possible to a new file.
   ///
   /// - Throws: `UsageError` for the first action that isn't possible on the current screen.
   func run() async throws {
@@ -110,11 +110,11 @@ final class ScriptRunner {
         // The trace shows the screen on which the action isn't possible.
         recorder?.record(Failure(.rejectedAction, error.message))
         trace(step.action, draw())
-        // Its error is reported, even if the page can't be written.
-        if let file = session.options.html, file != "-", let page = self.trace?.page() {
-          try? OutputFile.write(page, to: file)
-        }
-        throw error
+        // Its error is reported, even if the page can't be written. An earlier page stays.
+        guard let file = session.options.html, file != "-", let page = self.trace?.page(),
+          let written = try? OutputFile.writeNew(page, to: file)
+        else { throw error }
+        throw UsageError(error.status, "\(error.message); the trace is in \(Excerpt.path(written))")
       }
       trace(step.action, record(step.action.label, printsUpdates: true))
     }
