@@ -130,8 +130,11 @@ struct ArgumentReader {
         for: word, among: names,
         otherwise: isShowing
           ? "specify what to show: \(names.joined(separator: ", "))"
-          : "the commands are \(Subcommand.names); specify a file with --input")
-      throw UsageError(.usage, "\(Excerpt.quoted(word)): unknown command; \(way)")
+          : wantsHelp
+            ? "the topics are \(Subcommand.names)"
+            : "the commands are \(Subcommand.names); specify a file with --input")
+      let kind = wantsHelp ? "topic" : "command"
+      throw UsageError(.usage, "\(Excerpt.quoted(word)): unknown \(kind); \(way)")
     } else {
       throw Self.unexpected(word)
     }

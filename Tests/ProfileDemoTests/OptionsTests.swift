@@ -233,6 +233,12 @@ import Testing
     #expect(complaint("run", "--input", "-", "--svg", "-") == nil)
   }
 
+  @Test func unknownTopicOfHelpIsReportedWithTheTopics() {
+    #expect(
+      complaint("help", "bogus") == "\"bogus\": unknown topic; the topics are \(Subcommand.names)")
+    #expect(complaint("help", "tabel") == "\"tabel\": unknown topic; did you mean table?")
+  }
+
   @Test func longListIsNoCommand() {
     #expect(complaint("list")?.hasPrefix("\"list\": unknown command") == true)
     #expect(
