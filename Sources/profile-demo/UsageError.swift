@@ -46,14 +46,22 @@ struct UsageError: Error, Equatable {
 }
 
 extension LinkError {
-  /// The description and, if the segment is misspelled, the locations of the app.
+  /// The segment and, if it's misspelled, the locations of the app, or else what isn't there.
   var message: String {
-    guard AppRoute(segment: segment) == nil else { return description }
-    let id = segment.split(separator: ".").last.flatMap { Int($0) } ?? 1
-    let names = AppRoute.examples(id).map(\.segment)
-    let way = UsageError.suggestion(
-      for: segment, among: names, otherwise: "use \(names.joined(separator: ", "))")
-    return
-      "part \(position) of the link, \(Excerpt.quoted(segment)), isn't a location in this app; \(way)"
+    let part = "part \(position) of the link, \(Excerpt.quoted(segment))"
+    switch AppRoute(segment: segment) {
+    case .profile(let id), .followers(let id), .following(let id):
+      return "\(part): user \(id) not found; use the id of a user in the data"
+    case .photo(let id):
+      return "\(part): photo \(id) not found; use the id of a photo in the data"
+    case .some:
+      return "\(part): only the user of this screen can open it; sign in as this user"
+    case nil:
+      let id = segment.split(separator: ".").last.flatMap { Int($0) } ?? 1
+      let names = AppRoute.examples(id).map(\.segment)
+      let way = UsageError.suggestion(
+        for: segment, among: names, otherwise: "use \(names.joined(separator: ", "))")
+      return "\(part), isn't a location in this app; \(way)"
+    }
   }
 }

@@ -85,20 +85,23 @@ import Testing
     #expect(text.contains(#"text "Grace Okafor""#))
     let transcript = try output("run", "--link", "profile.2")
     #expect(transcript.contains("Grace Okafor") && !transcript.contains("── 1 "), "it stays there")
+    let isElsewhere = ", isn't a location in this app; "
     for (link, part, way) in [
-      ("profile.1/profile.99", 2, "remove it, or spell it as in links from the app"),
-      ("profile.2/newPost", 2, "did you mean new-post?"),
-      ("people.7", 1, "did you mean people?"),
+      ("profile.1/profile.99", 2, ": user 99 not found; use the id of a user in the data"),
+      ("photo.999", 1, ": photo 999 not found; use the id of a photo in the data"),
+      ("edit.2", 1, ": only the user of this screen can open it; sign in as this user"),
+      ("profile.2/newPost", 2, isElsewhere + "did you mean new-post?"),
+      ("people.7", 1, isElsewhere + "did you mean people?"),
       (
         "oops", 1,
-        "use photos, people, profile.1, followers.1, following.1, photo.1, edit.1, new-post, settings, "
-          + "sign-in"
+        isElsewhere + "use photos, people, profile.1, followers.1, following.1, photo.1, edit.1, "
+          + "new-post, settings, sign-in"
       ),
     ] {
       let run = try runDemo(["run", "--link", link])
       #expect(run.status == 65 && run.stdout.isEmpty)
       #expect(run.stderr.hasPrefix("profile-demo: --link: part \(part) of the link, "))
-      #expect(run.stderr.hasSuffix("isn't a location in this app; \(way)\n"))
+      #expect(run.stderr.hasSuffix("\"\(way)\n"))
     }
     let elsewhere = try runDemo(["run", "--screen", "edit", "--device", "tablet"])
     #expect(
