@@ -117,6 +117,14 @@ struct Session {
     return screen
   }
 
+  /// Writes a document to a file, which can be in the state directory, or prints it if the file is
+  /// `-`.
+  func outcome(_ document: String, in file: String) throws -> Subcommand.Outcome {
+    if file == "-" { return Subcommand.Outcome(document) }
+    try OutputFile.write(document, to: file, lock: backing?.lock)
+    return Subcommand.Outcome("")
+  }
+
   private static func user(
     of options: Options, in data: ProfileData
   ) throws(UsageError) -> User {

@@ -10,6 +10,8 @@ final class SessionBackend {
   /// The server, or `nil` without one.
   let server: (any ProfileGateway)?
   private let archive: Archive<SavedState>?
+  /// The lock on the state directory, which also contains the files that a run writes there.
+  let lock: DirectoryLock?
   /// The saved state, or `nil` if nothing has been saved.
   let saved: SavedState?
   private var autosavers: [StateAutosaver] = []
@@ -19,7 +21,19 @@ final class SessionBackend {
   /// - Throws: `UsageError` for the first problem.
   init(_ options: Options) async throws(UsageError) {
     input = options.input
-    (archive, saved) = try await Self.archive(in: options.store)
+    var lock: DirectoryLock?
+    var archive: Archive<SavedState>?
+    if let directory = options.store {
+      lock = try Self.lock(on: directory)
+      let storage = FileStorage("\(directory)/session.json", lock: lock)
+      archive = Archive(storage, schema: SavedState.schema)
+    }
+    (self.lock, self.archive) = (lock, archive)
+    do {
+      saved = try await archive?.load()
+    } catch {
+      throw UsageError(error).of("--store")
+    }
     #if WithoutNetwork
       server = nil
       if options.api != nil {
@@ -92,10 +106,8 @@ final class SessionBackend {
     }
   }
 
-  private static func archive(
-    in directory: String?
-  ) async throws(UsageError) -> (Archive<SavedState>?, SavedState?) {
-    guard let directory else { return (nil, nil) }
+  /// Locks a state directory for the whole run, which saves all that it has read and changed.
+  private static func lock(on directory: String) throws(UsageError) -> DirectoryLock {
     func failure(_ message: String) -> UsageError {
       UsageError(.cannotCreate, "--store: \(Excerpt.path(directory)): \(message)")
     }
@@ -107,17 +119,10 @@ final class SessionBackend {
       let reason = POSIXError.last.reason
       throw failure("the directory isn't writable (\(reason)); check its permissions")
     }
-    // For the whole run, because each run saves all that it has read and changed.
     guard let lock = DirectoryLock(directory) else {
       throw failure(
         "another run of the program uses this directory; end it, or use another directory")
     }
-    let archive = Archive<SavedState>(
-      FileStorage("\(directory)/session.json", lock: lock), schema: SavedState.schema)
-    do {
-      return (archive, try await archive.load())
-    } catch {
-      throw UsageError(error).of("--store")
-    }
+    return lock
   }
 }

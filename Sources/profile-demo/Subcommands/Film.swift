@@ -22,7 +22,7 @@ extension Subcommand {
     try await player.run()
     if let file = options.svg {
       let title = "profile-demo: the app of \(session.user.username), step by step"
-      return try outcome(SVG.animation(player.pictures, title: title), in: file)
+      return try session.outcome(SVG.animation(player.pictures, title: title), in: file)
     }
     let columns =
       options["--columns"].flatMap { Int($0) }

@@ -43,17 +43,10 @@ extension Subcommand {
       try OutputFile.write(text, to: file)
     }
     if let file = session.options.html, let trace = player.trace {
-      return try outcome(trace.page(), in: file)
+      return try session.outcome(trace.page(), in: file)
     }
     guard let file = session.options.svg else { return Outcome("\(player.transcript)\n") }
     let title = "profile-demo: the screen of \(session.user.username), step by step"
-    return try outcome(SVG.document(player.pictures, title: title, columns: 2), in: file)
-  }
-
-  /// Writes a document to a file, or prints it if the file is `-`.
-  static func outcome(_ document: String, in file: String) throws -> Outcome {
-    if file == "-" { return Outcome(document) }
-    try OutputFile.write(document, to: file)
-    return Outcome("")
+    return try session.outcome(SVG.document(player.pictures, title: title, columns: 2), in: file)
   }
 }

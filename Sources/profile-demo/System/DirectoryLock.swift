@@ -19,6 +19,13 @@ final class DirectoryLock: Sendable {
     }
   }
 
+  /// Returns a Boolean value that indicates whether the lock is on the directory at `path`.
+  func isLock(of path: String) -> Bool {
+    var (own, other) = (stat(), stat())
+    guard fstat(descriptor, &own) == 0, stat(path, &other) == 0 else { return false }
+    return own.st_dev == other.st_dev && own.st_ino == other.st_ino
+  }
+
   /// Stores the names of the files in the directory on disk.
   func synchronize() { fsync(descriptor) }
 

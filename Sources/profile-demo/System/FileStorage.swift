@@ -60,10 +60,6 @@ struct FileStorage: ArchiveStorage {
     switch error.code {
     case .ENOENT, .ENOTDIR:
       FileError(name, .noDirectory, "directory not found; create it first")
-    case .EWOULDBLOCK:
-      FileError(
-        name, .unwritable,
-        "can't be written (another program has locked the directory); wait until it ends")
     default:
       FileError(error, writing: name, "check the permissions and the free space")
     }

@@ -7,9 +7,15 @@ enum OutputFile {
   ///
   /// A symbolic link stays, and so do the permissions of an existing file.
   ///
+  /// - Parameters:
+  ///   - text: The contents.
+  ///   - path: The path of the file.
+  ///   - lock: The lock of this program on a directory, which can be the one with the file.
   /// - Throws: `FileError`. Then no file has changed.
-  static func write(_ text: String, to path: String) throws(FileError) {
-    do throws(POSIXError) { try put(text, in: path) } catch {
+  static func write(
+    _ text: String, to path: String, lock: DirectoryLock? = nil
+  ) throws(FileError) {
+    do throws(POSIXError) { try put(text, in: path, lock) } catch {
       throw FileError(error, writing: path)
     }
   }
@@ -19,7 +25,7 @@ enum OutputFile {
   /// - Throws: `FileError`, which says where the recording is.
   static func keep(_ text: String, in path: String) throws(FileError) {
     do throws(POSIXError) {
-      try put(text, in: path)
+      try put(text, in: path, nil)
     } catch {
       let name = URL(fileURLWithPath: path).lastPathComponent
       let other = FileManager.default.temporaryDirectory.appending(path: name).path
@@ -28,13 +34,16 @@ enum OutputFile {
     }
   }
 
-  private static func put(_ text: String, in path: String) throws(POSIXError) {
+  private static func put(
+    _ text: String, in path: String, _ lock: DirectoryLock?
+  ) throws(POSIXError) {
     if let file = try openDevice(path) {
       defer { close(file) }
       return try StandardStreams.write(Array(text.utf8), to: file)
     }
     let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    try replace(target, with: Array(text.utf8), mode: status(of: path).map { $0.st_mode & 0o7777 })
+    let mode = status(of: path).map { $0.st_mode & 0o7777 }
+    try replace(target, with: Array(text.utf8), mode: mode, lock: lock)
   }
 
   /// Checks whether a file can be written, without changing it.
@@ -109,13 +118,14 @@ enum OutputFile {
   ///   - path: The path of the file.
   ///   - bytes: The contents.
   ///   - mode: The permissions, or `nil` for those of a new file.
-  ///   - lock: The lock on its directory if this program has it, or `nil` to lock the directory.
+  ///   - lock: The lock of this program on a directory. Another directory is locked.
   ///   - lockTimeout: The time to wait for another program that has locked the directory.
   static func replace(
     _ path: String, with bytes: [UInt8], mode: mode_t?, lock: DirectoryLock? = nil,
     lockTimeout: Duration = .seconds(5)
   ) throws(POSIXError) {
-    guard let lock = lock ?? DirectoryLock(InputFile.folder(of: path), timeout: lockTimeout) else {
+    let folder = InputFile.folder(of: path), held = lock?.isLock(of: folder) == true ? lock : nil
+    guard let lock = held ?? DirectoryLock(folder, timeout: lockTimeout) else {
       throw POSIXError(.EWOULDBLOCK)
     }
     // The name is stored in the directory, which must be synchronized separately.
@@ -140,7 +150,10 @@ enum OutputFile {
 extension FileError {
   /// Creates the error of a file that can't be written, with the fix.
   init(_ error: POSIXError, writing path: String, _ fix: String = "specify another file") {
-    self.init(path, .unwritable, "can't be written (\(error.reason)); \(fix)")
+    let isLocked = error.code == .EWOULDBLOCK
+    let reason = isLocked ? "another program has locked the directory" : error.reason
+    let way = isLocked ? "wait until it ends" : fix
+    self.init(path, .unwritable, "can't be written (\(reason)); \(way)")
   }
 }
 

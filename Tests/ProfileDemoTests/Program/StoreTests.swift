@@ -95,6 +95,17 @@ import Testing
     }
   }
 
+  @Test func outputCanBeInStateDirectory() throws {
+    try withFolder { folder in
+      let acts = try script("press Me\n", in: folder)
+      for (option, name) in [("--html", "page.html"), ("--svg", "picture.svg")] {
+        let file = folder.appendingPathComponent(name).path
+        #expect(try run(folder, "--script", acts, option, file) == DemoRun(status: 0))
+        #expect(FileManager.default.fileExists(atPath: file))
+      }
+    }
+  }
+
   @Test func directoryOfAnotherRunExitsWith73() throws {
     try withFolder { folder in
       let other = open(folder.path, O_RDONLY | O_CLOEXEC)
