@@ -28,4 +28,28 @@ import Testing
     #expect(stepper.value == 1)
     #expect(!stepper.handlesKey(KeyPress(.character("x"))))
   }
+
+  @Test func digitOnControlWithValueIsNoCommandOfViewAround() {
+    let controls: [ViewNode] = [
+      Stepper(3, in: 1...5), Slider(2, in: 0...4), Picker(["a", "b"]) { $0 }, Button("Post") {},
+    ]
+    for control in controls {
+      var count = 0
+      let view = VStack { control }
+      for key in "2n" {
+        let action = ControlAction { count += 1 }
+        view.commands.append(ViewCommand(title: "\(key)", press: KeyPress(key), action: action))
+      }
+      let help = KeyHelp(view)
+      control.focus()
+      let isButton = control is Button
+      #expect(help.dispatch(KeyPress("2")) == isButton)
+      #expect(count == (isButton ? 1 : 0) && control.isFocused)
+      #expect(help.dispatch(KeyPress("n")) && count == (isButton ? 2 : 1))
+      #expect(help.activeKeyHints(and: []).contains { $0.keys == "2" } == isButton)
+      control.isEnabled = false
+      help.dispatch(KeyPress("2"))
+      #expect(count == (isButton ? 3 : 2), "a disabled control has no value to type")
+    }
+  }
 }

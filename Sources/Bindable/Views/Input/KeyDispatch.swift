@@ -107,8 +107,9 @@ extension ViewNode {
   /// If no node has the focus, the first one that can have it gets it. If this node isn't the root
   /// and the focus is elsewhere, this node gets it, or the first one in it. The focused node receives
   /// the key first, and then its ancestors, each with its key commands. A key command with Ctrl or
-  /// Alt comes before the editing keys of a text input, except those for undo and redo. If no
-  /// node handles the key, Tab, Down, Right, and Return move focus to the next node, and Shift-Tab,
+  /// Alt comes before the editing keys of a text input, except those for undo and redo. A digit isn't
+  /// a key command of a view around a control with steps or options, such as a stepper. If no node
+  /// handles the key, Tab, Down, Right, and Return move focus to the next node, and Shift-Tab,
   /// Up, and Left to the previous one, except for an arrow key that changes the value of the focused
   /// control, which stays there at its limit. At the first and the last node, an arrow key stays,
   /// and the others wrap around. While a dialog or a sheet is shown, nodes behind it get no keys.
@@ -167,7 +168,10 @@ extension ViewNode {
       }
       let command = LastKey.Command(press, on: node)
       let edits = !(isShortcut && node is TextInput)
-      guard edits && node.handlesKey(press) || node.performKeyCommand(press) else { continue }
+      guard edits && node.handlesKey(press) || node.performKeyCommand(press) else {
+        if node.isFocused, node.keepsDigit(press) { break }
+        continue
+      }
       finish(key.handled(by: node, command))
       node.revealIfTyped()
       return true
@@ -190,6 +194,17 @@ extension ViewNode {
       help?.note(press, isTooSoon ? LibraryText.keyIsHeldBack : LibraryText.keyDoesNothing)
     }
     return hasMoved
+  }
+
+  /// Returns whether a key is a digit that a view around this node can't perform, because it seems to
+  /// type the value of the node.
+  final func keepsDigit(_ press: KeyPress) -> Bool {
+    guard case .character("0"..."9") = press.key, press.modifiers.isEmpty, isInteractive else {
+      return false
+    }
+    return offeredActions.contains {
+      if case .choose = $0.action { true } else { $0.action == .increment }
+    }
   }
 
   /// Returns whether the node has a key command or an action with a key.

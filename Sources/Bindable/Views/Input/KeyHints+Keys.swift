@@ -7,15 +7,17 @@ extension ViewNode {
   final func activeKeyHints(and additional: [KeyHint]) -> [KeyHint] {
     let texts = libraryTexts
     var hints: [KeyHint] = []
-    let front = topmostModal ?? self
-    let isTyping = front.focusedNode.map { $0 is TextInput && $0.isInteractive } ?? false
+    let front = topmostModal ?? self, focused = front.focusedNode
+    let isTyping = focused.map { $0 is TextInput && $0.isInteractive } ?? false
     // See `dispatch(_:)`.
     let shortcuts = focusChain.flatMap(\.commands).filter(\.press.isShortcut)
       .map { KeyHint($0.press, $0.title, in: texts).id }
     // A focused node can be disabled, or in a hidden view.
     for current in focusChain where current.isInteractive {
-      let commands = current.commands.filter { !isTyping || !$0.press.isTyped }
-        .map { KeyHint($0.press, $0.title, in: texts) }
+      let commands = current.commands.filter {
+        !(isTyping && $0.press.isTyped)
+          && (current.isFocused || focused?.keepsDigit($0.press) != true)
+      }.map { KeyHint($0.press, $0.title, in: texts) }
       let isAround = isTyping && !current.isFocused
       let own = current.keyHints.filter { !(current is TextInput && shortcuts.contains($0.id)) }
       for hint in own + commands
