@@ -14,11 +14,7 @@ public class EditorPresenter<Model: Equatable> {
     Flow("discard changes") {
       If("there are unsaved changes", { [weak self] _ in self?.hasUnsavedChanges ?? false }) {
         if environment.panes == nil {
-          Confirm(
-            "Discard the changes?",
-            choices: [
-              Choice("Discard", role: .destructive), Choice("Keep Editing", role: .cancel),
-            ])
+          Confirm(Question.discardChanges)
           Perform("Discard the changes") { [weak self] _ in self?.discard() }
         } else {
           Choose("Keep the changes", asking: { [weak self] _ in self?.keepingQuestion ?? "" }) {
@@ -71,5 +67,14 @@ public class EditorPresenter<Model: Equatable> {
     draft.revert()
     // The screen may be released before its effects run.
     keepDraft()
+  }
+}
+
+extension Question {
+  /// The confirmation before edits are discarded.
+  static var discardChanges: Question {
+    Question(
+      "Discard the changes?",
+      choices: [Choice("Discard", role: .destructive), Choice("Keep Editing", role: .cancel)])
   }
 }

@@ -19,6 +19,7 @@ extension EditProfileView {
     \.save.message --> \.errorMessage.message
     on(\.save, run: \.save)
     on(\.revert, run: \.revert)
+    \.canRevert --> \.revert.isEnabled
   }
 }
 

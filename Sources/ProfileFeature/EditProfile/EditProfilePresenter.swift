@@ -51,8 +51,12 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
   } then: {
     $0.handle($1)
   }
-  /// Discards the edits and restores the stored values.
-  public private(set) lazy var revert = Command(of: self, when: \.canRevert) { $0.discard() }
+  /// The interaction that restores the stored values after a confirmation.
+  public private(set) lazy var revert = Interaction(
+    Flow("revert") {
+      Confirm(Question.discardChanges)
+      Perform("Restore the stored values") { [weak self] _ in self?.discard() }
+    })
 
   /// Creates a presenter for a user in the store, who may have edited the profile before.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
@@ -73,7 +77,9 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
   }
 
   var canSave: Bool { draft.isDirty && form.isValid }
-  var canRevert: Bool { draft.isDirty && !save.isRunning }
+
+  /// A Boolean value that indicates whether the user can restore the stored values.
+  public var canRevert: Bool { draft.isDirty && !save.isRunning && !revert.isRunning }
 
   /// A Boolean value that indicates whether there's nothing to say about unsaved fields, because the
   /// user has changed none.

@@ -15,6 +15,6 @@ extension EditProfileScreen {
     let presenter = EditProfilePresenter(userID, in: environment)
     self.init(
       presenter, EditProfileView.bindings, title: "Edit Profile", in: environment,
-      leaving: presenter.discarding)
+      asking: presenter.revert, leaving: presenter.discarding)
   }
 }

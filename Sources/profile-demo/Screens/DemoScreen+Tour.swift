@@ -13,13 +13,13 @@ extension DemoScreen {
     case .edit:
       // Another user's name is checked and taken. Afterward, the empty names are invalid.
       let takenUsername = data.users.first { $0.id != user.id }?.username ?? user.username
+      let revert: [ScriptAction] = answers == nil ? [.press("Revert"), .press("Discard")] : []
       return [
         .hold, .type("username", takenUsername), .release,
         .type("username", "\(user.username.prefix(17))_2"),
         .type("firstName", ""), .type("lastName", ""), .type("firstName", "Grace"),
         .fail("The server is busy."), .press("Save"), .press("Save"), .type("bio", "Edited"),
-        .press("Revert"),
-      ]
+      ] + revert
     case .followers:
       let count = user.followerIDs.count
       guard count > 0 else { return [.type("search", "a"), .type("search", "")] }
@@ -69,9 +69,12 @@ extension DemoScreen {
     // A profile that violates the rules can't be saved, and its edit is discarded.
     var edit = ProfileEdit(user)
     edit.lastName = "Byron"
+    if edit.isValid || answers == nil {
+      actions += [.press("Edit"), .type("lastName", "Byron")]
+      actions += edit.isValid ? [.press("Save")] : [.press("Revert"), .press("Discard")]
+      actions.append(.press("‹ Back"))
+    }
     actions += [
-      .press("Edit"), .type("lastName", "Byron"), .press(edit.isValid ? "Save" : "Revert"),
-      .press("‹ Back"),
       .press("Post"), .type("title", "Harbor at six"), .press("Post"), .press("‹ Back"),
       .press("Settings"), .theme(.ascii),
     ]

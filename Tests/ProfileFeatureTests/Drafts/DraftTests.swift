@@ -165,6 +165,7 @@ import Testing
     #expect(editAgain.view.lastName.text == "King", "other fields follow the profile")
     #expect(editAgain.view.unsavedFields.text == "Unsaved: bio")
     editAgain.view.revert.press()
+    editAgain.view.dialog.choose("Discard")
     postAgain.view.cancel.press()
     postAgain.leave {}
     postAgain.view.dialog.choose("Discard")

@@ -68,6 +68,11 @@ import Testing
     edit.view.firstName.clear()
     edit.view.lastName.clear()
     edit.view.revert.press()
+    #expect(!edit.view.revert.isEnabled && edit.view.dialog.question == "Discard the changes?")
+    edit.view.dialog.choose("Keep Editing")
+    #expect(edit.view.firstName.text == "" && edit.view.revert.isEnabled)
+    edit.view.revert.press()
+    edit.view.dialog.choose("Discard")
     #expect(edit.view.firstName.text == "Grace")
     #expect(edit.view.lastName.text == "Okafor")
     #expect(edit.view.nameError.isHidden)
@@ -85,6 +90,7 @@ import Testing
     #expect(edit.view.bio.text == "Mine")
     #expect(edit.view.conflict.text == "Also changed elsewhere: bio")
     edit.view.revert.press()
+    edit.view.dialog.choose("Discard")
     #expect(edit.view.bio.text == "Theirs")
     #expect(edit.view.conflict.isHidden)
   }
@@ -195,7 +201,8 @@ import Testing
     edit.view.bio.clear()
     record("clear the bio")
     edit.view.revert.press()
-    record("press Revert")
+    edit.view.dialog.choose("Discard")
+    record("press Revert, and Discard")
     try verify(transcript, matches: "editing")
   }
 }

@@ -55,5 +55,6 @@ final class EditProfilePage: PageView {
     \.save.message --> \.errorMessage.message
     on(\.save, run: \.save)
     on(\.revert, run: \.revert)
+    \.canRevert --> \.revert.isEnabled
   }
 }

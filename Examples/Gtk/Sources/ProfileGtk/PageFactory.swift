@@ -62,7 +62,7 @@ final class PageFactory {
 
   private func edit(_ id: User.ID, in environment: ProfileEnvironment) -> Page {
     let (page, presenter) = (EditProfilePage(), EditProfilePresenter(id, in: environment))
-    ask(presenter.discarding)
+    ask(presenter.revert, presenter.discarding)
     page.show(EditProfilePage.bindings, of: presenter, in: environment.context)
     return Page(page, title: "Edit Profile", leaving: presenter.discarding)
   }
