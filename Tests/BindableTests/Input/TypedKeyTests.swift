@@ -83,6 +83,31 @@ import Testing
     #expect(answers == ["Yes"])
   }
 
+  @Test func wordAfterEscapeIsNoAnswer() {
+    let (field, dialog) = (TextField(), Dialog())
+    var answers: [String] = []
+    let view = ZStack {
+      field
+      dialog
+    }
+    let ask = ControlAction {
+      let choices = [Choice("Discard", role: .destructive), Choice("Keep Editing")]
+      dialog.present("Discard?", choices: choices) { answers.append($0) }
+    }
+    view.commands.append(ViewCommand(title: "Close", press: KeyPress(.escape), action: ask))
+    field.focus()
+    for key in [KeyPress("d"), KeyPress(.escape), KeyPress("d"), KeyPress(.enter), KeyPress("k")] {
+      view.dispatch(key)
+    }
+    #expect(answers == [] && !dialog.isHidden && dialog.buttons[1].isFocused)
+    // The next key is the user's decision after a pause.
+    view.forgetLastKey()
+    view.dispatch(KeyPress("d"))
+    #expect(answers == [] && dialog.buttons[0].isFocused)
+    view.dispatch(KeyPress(.enter))
+    #expect(answers == ["Discard"])
+  }
+
   @Test func wordContinuesInTheNextInput() {
     let (first, second, button) = (TextField(), TextField(), Button("b"))
     var presses = 0

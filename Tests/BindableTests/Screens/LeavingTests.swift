@@ -114,6 +114,7 @@ import Testing
     try #expect(!notes.note.view.dialog.isHidden)
     let presenter = { [weak object = try notes.note.presenter] in object }
     #expect(presenter() != nil)
+    notes.navigator.node.forgetLastKey()
     notes.press(.character("d"))
     #expect(notes.router.link == "home")
     #expect(presenter() == nil)
@@ -124,6 +125,7 @@ import Testing
     try notes.type("Milk")
     notes.press(.left)
     notes.press(.escape)
+    notes.navigator.node.forgetLastKey()
     notes.press(.character("k"))
     #expect(notes.router.link == "home/user.1")
     let field = try notes.note.view.text

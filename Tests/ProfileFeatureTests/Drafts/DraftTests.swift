@@ -47,6 +47,8 @@ import Testing
       let field = try field(tour), text = field.text, titles = tour.titles
       press(.escape, in: tour)
       #expect(tour.look().text.contains(question))
+      // The end of a pause.
+      tour.app.root.forgetLastKey()
       press(.character("k"), in: tour)
       #expect(tour.titles == titles && !tour.look().text.contains(question))
       #expect(field.isFocused && field.text == text)

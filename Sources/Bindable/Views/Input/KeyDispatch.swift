@@ -69,6 +69,15 @@ struct LastKey {
     handler is TextInput && press.editsText && (press.key != .enter || handler is TextEditor)
   }
 
+  /// Returns whether the key, pressed in an input, has asked the question around a node, which the
+  /// rest of a word doesn't answer.
+  @MainActor func hasAsked(at node: ViewNode) -> Bool {
+    guard focused is TextInput, !press.editsText, let new = Self.question(at: node) else {
+      return false
+    }
+    return new != question
+  }
+
   /// A Boolean value that indicates whether a node handled the key.
   var hasActed: Bool { handler != nil }
 
@@ -121,8 +130,9 @@ extension ViewNode {
   /// end of a list or control, the key stays there.
   ///
   /// The same is true of a character, Return, Backspace, and Delete after a key that was typed into a
-  /// text input: the end of a word isn't a command of the node that the program gives the focus to. In
-  /// a terminal, a pause of 0.7 seconds ends this, as does a second try.
+  /// text input: the end of a word isn't a command of the node that the program gives the focus to. It
+  /// isn't an answer either if another key in the input, such as Escape, has opened a dialog. In a
+  /// terminal, a pause of 0.7 seconds ends this, as does a second try.
   ///
   /// - Returns: `true` if the key press was handled.
   @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {
@@ -144,7 +154,8 @@ extension ViewNode {
     let front = topmostModal ?? self
     let focused = front.focusedNode
     let last = madeFocusState.lastKey.flatMap {
-      $0.press == press || $0.wasTyped && press.editsText ? $0 : nil
+      let mayContinue = $0.wasTyped || $0.hasAsked(at: focused ?? front)
+      return $0.press == press || mayContinue && press.editsText ? $0 : nil
     }
     let isElsewhere = last.map { !$0.isOn(focused, in: front) } ?? false
     let key = LastKey(press, on: focused, in: front)
