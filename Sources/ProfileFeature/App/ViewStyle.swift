@@ -15,7 +15,7 @@ public struct ViewStyle: Hashable, Sendable {
   /// The style of usernames that are links.
   public var link = Style()
   /// The style of the selected tab and of the main button.
-  public var selectedTab = Style(.bold, .inverse)
+  public var selectedTab = Style(.bold, .underline)
   /// The style of bars.
   public var bar = Style()
   /// A Boolean value that indicates whether views are in panes, which have borders, so that views

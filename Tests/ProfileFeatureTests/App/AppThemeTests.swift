@@ -17,8 +17,9 @@ import Testing
       }
       #expect(contrast(of: colors.focus, on: ground) >= 3)
     }
-    #expect(contrast(of: colors.accentText, on: colors.accent) >= 4.5)
     #expect(contrast(of: colors.accentText, on: colors.focus) >= 4.5)
+    #expect(contrast(of: colors.accent, on: colors.selection) >= 4.5)
+    #expect(contrast(of: colors.focus, on: colors.selection) >= 3, "the focus isn't the selection")
   }
 
   @Test(arguments: AppTheme.allCases)

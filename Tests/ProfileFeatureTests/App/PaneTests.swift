@@ -238,8 +238,10 @@ import Testing
     #expect(count == 1)
   }
 
-  @Test(arguments: [(20, ["/ search", "?"]), (40, ["/ search", "f filter", "?", "F2 "])])
-  func narrowKeyLineBeginsWithLetters(width: Int, hints: [String]) throws {
+  @Test(arguments: [
+    (20, ["Return open", "?"]), (40, ["Return open", "/ search", "?", "F2 why?"]),
+  ])
+  func narrowKeyLineBeginsWithMostImportantKeys(width: Int, hints: [String]) throws {
     let tour = try tour(width: width)
     let line = KeyHelp(tour.app.root, additionalHints: [KeyHint("F2", "why?")]).frame(
       width: width, height: 20, theme: AppTheme.darkroom.rendering(colorCount: 1 << 24)

@@ -13,7 +13,7 @@
 /// The hints are those of the focused node and its ancestors, up to the dialog or sheet in front,
 /// and of the node itself. They're current whenever the tree is drawn. Hints that don't fit are
 /// omitted, starting with the last but one. In a theme with colors, a line of fewer than 60 columns
-/// begins with letters and shows the key for all keys without its title.
+/// ends with arrows and Tab, and shows the key for all keys without its title.
 public final class KeyHints: ViewNode {
   /// The hints that the view shows after those of the focused node, such as keys of the app.
   @Observed public var additionalHints: [KeyHint] {

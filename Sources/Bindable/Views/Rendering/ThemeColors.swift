@@ -23,7 +23,7 @@ public struct ThemeColors: Hashable, Sendable {
   public var muted = Color.default
   /// The color of the selected tab, of headings, keys, and stars.
   public var accent = Color.default
-  /// The color of text on the accent color or the focus color.
+  /// The color of text on the focus color.
   public var accentText = Color.default
   /// The color of success.
   public var success = Color.default
@@ -50,11 +50,18 @@ public struct ThemeColors: Hashable, Sendable {
   /// The style of headings, keys, and stars.
   public var heading: Style { Style(.bold, foreground: accent) }
 
-  /// The style of the selected tab.
-  public var selectedTab: Style { Self.filled(accent, accentText) }
+  /// The style of the selected tab, which isn't that of the focus.
+  public var selectedTab: Style {
+    selection == .default
+      ? Style(.bold, .underline, foreground: accent)
+      : Style(.bold, foreground: accent, background: selection)
+  }
 
   /// The style of a focused control or item.
-  public var focused: Style { Self.filled(focus, accentText) }
+  public var focused: Style {
+    focus == .default
+      ? Style(.bold, .inverse) : Style(.bold, foreground: accentText, background: focus)
+  }
 
   /// The style of a selected item without the focus.
   public var selected: Style { Style(.bold, background: selection) }
@@ -66,10 +73,5 @@ public struct ThemeColors: Hashable, Sendable {
   public func border(isFocused: Bool) -> Style {
     if isFocused { return Style(.bold, foreground: focus) }
     return line == .default ? .dim : Style(foreground: line)
-  }
-
-  private static func filled(_ ground: Color, _ text: Color) -> Style {
-    ground == .default
-      ? Style(.bold, .inverse) : Style(.bold, foreground: text, background: ground)
   }
 }

@@ -47,16 +47,14 @@ extension KeyHints: Drawable {
   // A bar in which the last key of the program stays at the end, and others drop out whole.
   private func draw(_ hints: [KeyHint], on canvas: inout Canvas, _ colors: ThemeColors) {
     let bar = colors.bar, width = canvas.size.width
+    let (keys, titles) = (bar.merging(colors.heading), bar.merging(colors.secondary))
     canvas.fill(" ", style: bar)
     let margin = width > 24 ? 1 : 0
     var end = width - margin
     if let last = hints.first(where: { $0.keys == "F2" }), end > 24 {
-      let title = GlyphEncoder.line(of: " \(last.title)"), keys = GlyphEncoder.line(of: " F2 ")
-      end -= title.width + keys.width
-      canvas.write(keys, column: end, row: 0, style: bar.merging(colors.selectedTab))
-      canvas.write(
-        title, column: end + keys.width, row: 0, style: bar.merging(colors.heading))
-      end -= 1
+      end -= Self.width(of: last)
+      Self.draw([last], from: end, to: width, on: &canvas, keys: keys, titles: titles)
+      end -= 2
     }
     var column = margin
     if !note.isEmpty {
@@ -67,18 +65,25 @@ extension KeyHints: Drawable {
     }
     // The key that shows all others comes before those for which there may be no space.
     var others = hints.filter { $0.keys != "F2" }
-    // A narrow bar begins with letters, because the user tries arrows, Return, and Tab anyway.
+    // A narrow bar ends with arrows and Tab, because the user tries these anyway.
     if width < 60, var last = others.popLast() {
-      others = others.filter { $0.keys.count == 1 } + others.filter { $0.keys.count > 1 }
+      others = others.filter { !$0.moves } + others.filter(\.moves)
       if !others.isEmpty, ["?", "F1"].contains(last.keys) { last.title = "" }
       others.append(last)
     }
-    Self.draw(
-      others, from: column, to: end, on: &canvas, keys: bar.merging(colors.heading),
-      titles: bar.merging(colors.secondary))
+    Self.draw(others, from: column, to: end, on: &canvas, keys: keys, titles: titles)
   }
 
   private static func width(of hint: KeyHint) -> Int {
     DisplayWidth.of(hint.keys) + 1 + DisplayWidth.of(hint.title)
+  }
+}
+
+extension KeyHint {
+  /// A Boolean value that indicates whether the keys are only arrows or Tab.
+  fileprivate var moves: Bool {
+    id.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+      ["Up", "Down", "Left", "Right", "Tab"].contains($0)
+    }
   }
 }
