@@ -11,15 +11,21 @@ internal import Bindable
 @MainActor
 public final class SettingsPresenter {
   private let store: ProfileStore
-  /// The theme that Escape restores.
-  @Observed private var keptTheme: AppTheme
+  /// The theme from before the user has tried others, or `nil` if the user tries none.
+  @Observed private var keptTheme: AppTheme?
   /// The interaction that signs the user out.
   public let signOut: SignOutInteraction
+  /// The interaction that restores the theme when the user leaves the screen.
+  private(set) lazy var leaving = Interaction(
+    Flow("leave the settings") {
+      If("the user tries a theme", { [weak self] _ in self?.isTryingTheme ?? false }) {
+        Perform("Restore the theme") { [weak self] _ in self?.restoreTheme() }
+      }
+    })
 
   /// Creates a presenter for the settings of a user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     store = environment.store
-    keptTheme = untracked { environment.store.theme }
     signOut = SignOutInteraction(userID, in: environment)
   }
 
@@ -35,11 +41,15 @@ public final class SettingsPresenter {
   /// The selected theme, which changes while the user moves in the list.
   public var selectedTheme: AppTheme? {
     get { theme }
-    set { if let newValue { theme = newValue } }
+    set {
+      guard let newValue, newValue != theme else { return }
+      if keptTheme == nil { keptTheme = theme }
+      theme = newValue
+    }
   }
 
   /// A Boolean value that indicates whether the user tries a theme, which isn't kept yet.
-  var isTryingTheme: Bool { theme != keptTheme }
+  var isTryingTheme: Bool { keptTheme != nil && theme != keptTheme }
 
   /// The title of the sign-out button, or its progress.
   public var signOutTitle: String { signOut.phase == .performing ? "Signing Out…" : "Sign Out…" }
@@ -51,8 +61,11 @@ public final class SettingsPresenter {
   }
 
   /// Keeps a theme that the user has tried.
-  func keep(_ theme: AppTheme) { keptTheme = theme }
+  func keep(_: AppTheme) { keptTheme = nil }
 
   /// Restores the theme from before the user has tried others.
-  func restoreTheme() { theme = keptTheme }
+  func restoreTheme() {
+    if let keptTheme { theme = keptTheme }
+    keptTheme = nil
+  }
 }

@@ -26,7 +26,8 @@ extension SettingsScreen {
     let presenter = SettingsPresenter(userID, in: environment)
     self.init(
       presenter, SettingsView.bindings, inPanes: SettingsView.paneBindings, title: "Settings",
-      in: environment, asking: presenter.signOut
+      in: environment, asking: presenter.signOut,
+      leaving: environment.panes == nil ? nil : presenter.leaving
     ) {
       SettingsView(viewStyle: $0, asking: placement)
     }

@@ -587,6 +587,17 @@ import Testing
     #expect(!causes.contains { "\($0)".contains("ProfileStore.data") })
   }
 
+  @Test(arguments: ["‹ Back", "1 Photos"])
+  func leavingSettingsRestoresTriedTheme(title: String) throws {
+    let tour = try tour(link: "settings")
+    let list = try #require(tour.shown(ListView.self).first { $0.nodeName == "themes" })
+    list.select(1)
+    #expect(tour.store.theme == .lightbox)
+    picture(of: tour)
+    tour.press(title)
+    #expect(tour.store.theme == .plain && tour.app.link != "profile.1/settings")
+  }
+
   // MARK: - Themes
 
   @Test func asciiThemeIsASCIIThroughout() throws {
