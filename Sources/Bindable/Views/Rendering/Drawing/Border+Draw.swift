@@ -22,10 +22,18 @@ extension Border: LayoutContainer {
   }
 
   func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
-    if let child { place(child, Rect(size).inset(by: margin)) }
+    let blank = Insets(leading: margin.leading, trailing: margin.trailing)
+    if let child { place(child, Rect(size).inset(by: hasLine(in: size) ? margin : blank)) }
+  }
+
+  private func hasLine(in size: Size) -> Bool {
+    guard omitsLine, let child else { return true }
+    let height = child.measuredHeightRequirement(forWidth: size.width - margin.horizontal)
+    return height.minimum + margin.vertical <= size.height
   }
 
   func drawAround(on canvas: inout Canvas) {
+    guard hasLine(in: canvas.size) else { return }
     let colors = canvas.theme.colors
     canvas.drawBorder(
       of: colors != nil && lineStyle == .plain ? .rounded : lineStyle,
