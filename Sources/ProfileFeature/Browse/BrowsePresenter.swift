@@ -16,7 +16,12 @@ public class BrowsePresenter<Item: BrowseItem> {
   private let pageSize: Int
 
   /// The text to search for, or an empty string for all items.
-  @Observed public var search = "" { didSet { pages = 1 } }
+  @Observed public var search = "" {
+    didSet {
+      pages = 1
+      if oldValue.isEmpty, !search.isEmpty { idBeforeSearch = untracked { selectedID } }
+    }
+  }
   /// A Boolean value that indicates whether the items are arranged in a grid.
   @Observed public var isGrid = false
   /// The items that are shown, of those that match the search.
@@ -24,6 +29,7 @@ public class BrowsePresenter<Item: BrowseItem> {
   /// The ID of the selected item, or of the one at its index after it was removed.
   @Observed public var selectedID: Int? { didSet { selectNeighbor(ofRemoved: oldValue) } }
   private var selectedIndex = SelectedIndex()
+  private var idBeforeSearch: Int?
   /// The part of the view that has the focus, in panes.
   @Observed public var focusedPart: BrowsePart? = .list
   @Observed var pages = 1
@@ -171,9 +177,11 @@ public class BrowsePresenter<Item: BrowseItem> {
   /// Moves the focus from the search field to the items.
   func leaveSearch() { focusedPart = .list }
 
-  /// Shows all items again, and moves the focus to them.
+  /// Shows all items again and moves the focus to them, to the one from before the search unless the
+  /// user has moved to a result.
   func endSearch() {
     search = ""
+    if focusedPart == .search, let id = idBeforeSearch, hasItem(id) { selectedID = id }
     leaveSearch()
   }
 

@@ -17,7 +17,7 @@ public final class FollowersView: FeatureView {
     title.style = viewStyle.heading
     selected.style = viewStyle.detail
     list.itemHeight = .automatic
-    list.usesLetterKeys = viewStyle.usesPanes
+    (list.usesLetterKeys, list.opensWithOneClick) = (viewStyle.usesPanes, viewStyle.usesPanes)
     return page {
       title
       search

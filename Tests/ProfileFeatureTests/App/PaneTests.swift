@@ -149,6 +149,32 @@ import Testing
     #expect(isSelected(2))
   }
 
+  @Test func clickOpensFollower() throws {
+    let tour = try tour(link: "followers.1")
+    let renderer = IncrementalRenderer(tour.app.root, width: 80, height: 24)
+    renderer.update()
+    let row = try #require(renderer.frame.lines.firstIndex { $0.contains("Asha Mbeki") })
+    MouseDispatcher(renderer).click(column: 8, row: row)
+    #expect(tour.app.link.hasPrefix("people/followers.1/profile."))
+  }
+
+  @Test(arguments: ["grace o", "xyzzy"])
+  func escapeInSearchFieldReturnsToItemFromBefore(text: String) throws {
+    let tour = try tour(width: 120, link: "people")
+    press("jj", in: tour)
+    let link = tour.app.link
+    press("/" + text, in: tour)
+    picture(of: tour, width: 120)
+    tour.app.root.dispatch(KeyPress(.escape))
+    picture(of: tour, width: 120)
+    #expect(tour.app.link == link && tour.app.root.focusedNode is ListView)
+    press("/grace o", in: tour)
+    tour.app.root.dispatch(KeyPress(.enter))
+    tour.app.root.dispatch(KeyPress(.escape))
+    picture(of: tour, width: 120)
+    #expect(tour.app.link != link, "the user has moved to a result")
+  }
+
   @Test func pictureOfPhotoFillsPane() throws {
     let tour = try tour(link: "photo.1")
     let frame = picture(of: tour)
