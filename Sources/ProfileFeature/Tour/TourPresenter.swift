@@ -21,7 +21,7 @@ public final class TourPresenter {
   ///
   /// It returns whether the user can do that now.
   var onAction: (@MainActor (UserAction, String) -> Bool)?
-  /// The closure called with the name of a node to explain.
+  /// The closure called at the end with the name of a node to explain.
   public var onInspect: (@MainActor (String) -> Void)?
   private var task: Task<Void, Never>?
 
@@ -72,6 +72,7 @@ public final class TourPresenter {
         guard (try? await clock.sleep(for: rest)) != nil else { return }
         event("the tour continues") { self?.index += 1 }
       }
+      self?.onInspect?(TourStep.inspected)
     }
   }
 
@@ -88,15 +89,9 @@ public final class TourPresenter {
 
   /// Performs an action, or leaves if the user has gone elsewhere in the meantime.
   private func perform(_ action: TourStep.Action) -> Bool {
-    switch action {
-    case .inspect(let name): onInspect?(name)
-    case .act(let action, let name):
-      guard onAction?(action, name) == true else {
-        environment.notices.show("The tour has ended: it needs all photos and people")
-        return !leave()
-      }
-    }
-    return true
+    if onAction?(action.action, action.node) == true { return true }
+    environment.notices.show("The tour has ended: it needs all photos and people")
+    return !leave()
   }
 
   /// A text to search for, and the index of a shown person the user doesn't follow.

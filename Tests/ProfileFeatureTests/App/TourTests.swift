@@ -61,11 +61,11 @@ import Testing
     let text = app.look(width: width, height: 24).text
     #expect(text.contains("Following"), "\(text)")
     await wait(2, in: app, width: width)
-    #expect(inspected == ["followers"])
+    #expect(inspected == [], "the inspector covers the text of the step")
     #expect(tour.heading == "6 of 6  Why?")
     // On a busy machine, an action can begin a tenth of a second after it's due.
     await wait(10, in: app, width: width)
-    #expect(!tour.isRunning)
+    #expect(!tour.isRunning && inspected == ["followers"])
   }
 
   @Test func leavingStopsGuideWhereItIs() async throws {
