@@ -13,39 +13,25 @@ public final class PhotoGridPresenter {
   /// The ID of the selected photo, or of the one at its index after it was removed.
   @Observed public var selectedID: Int? { didSet { selectNeighbor(ofRemoved: oldValue) } }
   private var selectedIndex = SelectedIndex()
-  private var selecting: Effect?
 
   /// Creates a presenter for the photos of a user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     (self.userID, self.environment) = (userID, environment)
-    // In a pane, only the selected photo shows that the grid has the focus.
-    if environment.panes != nil { selecting = Effect { [weak self] in self?.selectShown() } }
-  }
-
-  private var photoIDs: [Int] {
-    environment.store.user(userID)?.photoIDs.map(\.rawValue) ?? []
   }
 
   /// The photos.
   public var photos: [PhotoItem] {
     let isInPanes = environment.panes != nil
     let store = environment.store
-    return photoIDs.compactMap { store.photo(Photo.ID($0)) }.map { photo in
+    return (store.user(userID)?.photoIDs ?? []).compactMap(store.photo).map { photo in
       PhotoItem(
         id: photo.id.rawValue, lead: Format.stars.apply(photo.rating), title: photo.title,
         picture: isInPanes ? CachedPicture(photo.source, in: environment.pictures) : nil)
     }
   }
 
-  /// Selects the photo that's shown after the profile, or the first one instead of none.
-  private func selectShown() {
-    let ids = photoIDs, shown = environment.navigator?.detail.flatMap { PhotoItem.id(of: $0) }
-    let id = shown.flatMap { ids.contains($0) ? $0 : nil } ?? untracked { selectedID } ?? ids.first
-    untracked { selectedID = id }
-  }
-
   private func selectNeighbor(ofRemoved old: Int?) {
-    let (id, ids) = untracked { (selectedID, photoIDs) }
+    let (id, ids) = untracked { (selectedID, photos.map(\.id)) }
     let isRemoved = old.map { !ids.contains($0) } == true
     let new = selectedIndex.id(of: id, in: ids, isRemoved: isRemoved)
     if new != id { selectedID = new }

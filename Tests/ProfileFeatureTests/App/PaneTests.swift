@@ -129,26 +129,6 @@ import Testing
     #expect(tour.titles.count == 2)
   }
 
-  @Test func gridOfProfileMovesFromFirstPhotoAndFollowsShownOne() throws {
-    let tour = try tour(link: "profile.1")
-    let ids = tour.store.data.photoIDs(of: 1)
-    func isSelected(_ index: Int) -> Bool {
-      tour.shown(ListView.self).first?.selectedIDs == [AnyHashable(ids[index].rawValue)]
-    }
-    #expect(isSelected(0))
-    try #require(tour.shown(ListView.self).first).focus()
-    tour.app.root.dispatch(KeyPress(.right))
-    #expect(isSelected(1))
-    tour.app.root.dispatch(KeyPress(.enter))
-    picture(of: tour)
-    #expect(tour.app.link == "profile.1/photo.\(ids[1])")
-    press("n", in: tour)
-    #expect(tour.app.link == "profile.1/photo.\(ids[2])")
-    tour.app.root.dispatch(KeyPress(.escape))
-    picture(of: tour)
-    #expect(isSelected(2))
-  }
-
   @Test func clickOpensFollower() throws {
     let tour = try tour(link: "followers.1")
     let renderer = IncrementalRenderer(tour.app.root, width: 80, height: 24)
