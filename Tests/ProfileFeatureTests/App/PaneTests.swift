@@ -245,7 +245,7 @@ import Testing
   }
 
   @Test(arguments: [
-    (20, ["Return open", "?"]), (40, ["Return open", "/ search", "?", "F2 why?"]),
+    (20, ["Return open", "?"]), (40, ["Return open", "/ search", "?", "F2  why?"]),
   ])
   func narrowKeyLineBeginsWithMostImportantKeys(width: Int, hints: [String]) throws {
     let tour = try tour(width: width)

@@ -52,9 +52,11 @@ extension KeyHints: Drawable {
     let margin = width > 24 ? 1 : 0
     var end = width - margin
     if let last = hints.first(where: { $0.keys == "F2" }), end > 24 {
-      end -= Self.width(of: last)
-      Self.draw([last], from: end, to: width, on: &canvas, keys: keys, titles: titles)
-      end -= 2
+      let title = GlyphEncoder.line(of: " \(last.title)"), mark = GlyphEncoder.line(of: " F2 ")
+      end -= title.width + mark.width
+      canvas.write(mark, column: end, row: 0, style: bar.merging(colors.selectedTab))
+      canvas.write(title, column: end + mark.width, row: 0, style: keys)
+      end -= 1
     }
     var column = margin
     if !note.isEmpty {
