@@ -116,9 +116,11 @@ public struct ProfileEnvironment {
   }
 
   /// Says what the server has refused to do, and why, where the screen that says so isn't visible.
+  ///
+  /// If the user has left that screen, it's said everywhere, even on a new screen of the same route.
   func noteFailure(_ error: any Error, of action: String) {
-    guard error is GatewayError, let screen = navigator?.origin else { return }
-    notices.show("\(action): \(error)", failedOn: screen)
+    guard error is GatewayError else { return }
+    notices.warn("\(action): \(error)", exceptOn: navigator?.origin)
   }
 
   /// Replaces the users and photos with those of the server, and signs out a user who isn't there.

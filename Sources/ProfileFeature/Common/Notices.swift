@@ -14,8 +14,10 @@ public final class Notices {
     public let text: String
     /// A Boolean value that indicates whether the work isn't finished yet.
     public let isRunning: Bool
-    /// The screen that says why its work failed, or `nil` if the message isn't about a failure.
-    public let failedScreen: AppRoute?
+    /// A Boolean value that indicates whether the message needs attention.
+    public let isWarning: Bool
+    /// The screen that says the same, which needs no warning there, or `nil` if there's none.
+    public let screen: AppRoute?
   }
 
   /// The time for which a message is shown.
@@ -36,12 +38,24 @@ public final class Notices {
   /// - Parameters:
   ///   - text: The text.
   ///   - isRunning: Whether the work isn't finished yet.
-  ///   - failedScreen: The screen that says why its work failed, which needs no message there.
-  func show(_ text: String, isRunning: Bool = false, failedOn failedScreen: AppRoute? = nil) {
+  func show(_ text: String, isRunning: Bool = false) {
+    show(Notice(text: text, isRunning: isRunning, isWarning: false, screen: nil))
+  }
+
+  /// Shows a message that needs attention instead of the current one, if a view shows messages.
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - screen: The screen that says the same, which needs no warning there.
+  func warn(_ text: String, exceptOn screen: AppRoute? = nil) {
+    show(Notice(text: text, isRunning: false, isWarning: true, screen: screen))
+  }
+
+  private func show(_ notice: Notice) {
     guard areShown else { return }
     timer?.cancel()
-    current = Notice(text: text, isRunning: isRunning, failedScreen: failedScreen)
-    guard !isRunning else { return }
+    current = notice
+    guard !notice.isRunning else { return }
     timer = Task.startImmediately { [weak self, clock] in
       guard (try? await clock.sleep(for: Self.timeLimit)) != nil else { return }
       event("the time is up") { self?.current = nil }

@@ -70,14 +70,14 @@ public final class MainPresenter {
 
   /// The message about what has succeeded, or an empty string.
   public var success: String {
-    guard let notice, notice.failedScreen == nil else { return "" }
+    guard let notice, !notice.isWarning else { return "" }
     return notice.isRunning ? notice.text : "✓ \(notice.text)"
   }
 
   /// The message about what needs attention, or an empty string.
   public var warning: String {
     if environment.store.saving == .failed { return "! Changes can't be saved on this disk" }
-    if let notice, let screen = notice.failedScreen, !shownRoutes.contains(screen) {
+    if let notice, notice.isWarning, !shownRoutes.contains(where: { $0 == notice.screen }) {
       return "! \(notice.text)"
     }
     return loading.message.map { "! \($0) r retries" } ?? ""

@@ -232,6 +232,42 @@ import Testing
     #expect(tour.store.drafts.isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func failureIsReportedAfterItsScreenIsClosed(opensAnother: Bool) async throws {
+    let tour = try tour(link: "photos/new-post")
+    try tour.field("title").replaceText(with: "Fog")
+    tour.gateway.fail(with: "The server is busy.")
+    tour.press("Post")
+    await tour.gateway.waitUntilCallIsPaused()
+    tour.app.root.dispatch(KeyPress(.escape))
+    tour.press("Keep Draft")
+    if opensAnother {
+      tour.app.main?.selectOwn()
+      tour.press("Post")
+    }
+    tour.gateway.resumeCalls()
+    await someTurns()
+    let text = tour.look(width: 80, height: 30).text
+    #expect(text.contains("! Posting: The server is busy."), "\(text)")
+  }
+
+  @Test func failedFollowIsReportedAfterItsScreenIsClosed() async throws {
+    let tour = try tour(link: "people/profile.15")
+    tour.gateway.fail(with: "The server is busy.")
+    // The library reports it too, because no screen binds the message of the interaction.
+    let reported = await Failure.capture {
+      tour.app.root.dispatch(KeyPress("f"))
+      tour.press("Yes")
+      await tour.gateway.waitUntilCallIsPaused()
+      tour.app.root.dispatch(KeyPress(.escape))
+      tour.gateway.resumeCalls()
+      await someTurns()
+    }
+    #expect(reported.map(\.kind) == [.unhandled] && tour.app.link == "people")
+    let text = tour.look(width: 80, height: 30).text
+    #expect(text.contains("! Follow Piet van der Linden: The server is busy."), "\(text)")
+  }
+
   @Test func failureEndsTheMessage() async throws {
     let tour = try tour(link: "edit.1")
     try tour.field("bio").replaceText(with: "Countess of L.")
