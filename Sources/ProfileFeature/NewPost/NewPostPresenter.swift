@@ -14,7 +14,7 @@ public import Bindable
 public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
   /// The output of a screen for a new post.
   public enum Output: Hashable, Sendable {
-    /// The photo is published and in the store.
+    /// The photo is published and in the store, and the user hasn't changed the draft since.
     case posted(Photo.ID)
     /// The user wants to leave without publishing. Ask `discarding` first.
     case cancelled
@@ -98,8 +98,12 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
 
   private func handle(_ photo: Photo, sent post: NewPostDraft) {
     didSave(post)
-    if hasUnsavedChanges { environment.notices.show("Posted; later changes are a draft") }
-    onOutput?(.posted(photo.id))
+    // Leaving would ask in the middle of what the user is typing.
+    if hasUnsavedChanges {
+      environment.notices.show("Posted; later edits are kept")
+    } else {
+      onOutput?(.posted(photo.id))
+    }
   }
 
   /// Asks to leave without publishing.

@@ -52,6 +52,11 @@ import Testing
     await someTurns()
     #expect(tour.store.data.photos.contains { $0.name == "First" })
     #expect(tour.store.drafts.posts[1]?.title == "First and second")
+    let text = look(at: tour)
+    #expect(text.contains("Posted; later edits are kept"), "\(text)")
+    type(", and third", in: tour)
+    #expect(try tour.field("title").text == "First and second, and third")
+    #expect(tour.store.drafts.posts[1]?.title == "First and second, and third")
   }
 
   // MARK: - Narrowing
