@@ -10,6 +10,15 @@ public struct SavedDrafts: Codable, Hashable, Sendable {
   /// A Boolean value that indicates whether there are no unsaved changes.
   public var isEmpty: Bool { posts.isEmpty && edits.isEmpty }
 
+  /// Removes the fields of a user's profile that are as in a saved edit.
+  mutating func remove(_ edit: ProfileEdit, of userID: User.ID) {
+    guard var kept = edits[userID.rawValue] else { return }
+    for (name, field) in ProfileEdit.fields where kept[name] == edit[keyPath: field] {
+      kept[name] = nil
+    }
+    edits[userID.rawValue] = kept.isEmpty ? nil : kept
+  }
+
   /// Returns whether a user has unsaved changes.
   func hasAny(of userID: User.ID?) -> Bool {
     userID.map { posts[$0.rawValue] != nil || edits[$0.rawValue] != nil } ?? false

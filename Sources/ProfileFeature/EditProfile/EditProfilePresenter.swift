@@ -45,6 +45,7 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
       try await environment.gateway.send(.save(edit, of: userID))
     } then: {
       try environment.store.data.update(userID) { edit.apply(to: &$0) }
+      environment.store.drafts.remove(edit, of: userID)
       environment.notices.show("Saved")
     }
     return edit

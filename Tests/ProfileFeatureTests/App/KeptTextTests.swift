@@ -223,6 +223,32 @@ import Testing
     #expect(tour.store.drafts.isEmpty)
   }
 
+  @Test func savedEditLeavesNoDraft() async throws {
+    let tour = try tour(link: "edit.1")
+    try tour.field("bio").replaceText(with: "Countess of L.")
+    tour.press("Save")
+    await tour.gateway.waitUntilCallIsPaused()
+    try tour.field("firstName").replaceText(with: "Augusta")
+    tour.press("‹ Back")
+    tour.press("Keep Draft")
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(tour.store.data.user(1)?.bio == "Countess of L.")
+    #expect(tour.store.drafts.edits == [1: ["first name": "Augusta"]])
+    tour.press("Edit")
+    tour.press("Revert")
+    tour.press("Discard")
+    tour.gateway.pauseCalls()
+    try tour.field("bio").replaceText(with: "Countess")
+    tour.press("Save")
+    await tour.gateway.waitUntilCallIsPaused()
+    tour.press("‹ Back")
+    tour.press("Keep Draft")
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(tour.store.data.user(1)?.bio == "Countess" && tour.store.drafts.isEmpty)
+  }
+
   @Test func publishedPostLeavesNoDraft() async throws {
     let tour = try tour(link: "photos/new-post")
     try tour.field("title").replaceText(with: "Fog")
