@@ -6,7 +6,8 @@ extension EditProfileView {
     \.draft.username <-> \.username.text
     validate(\.draft.username, in: \.form, into: \.usernameError)
     \.form[\.draft.username].hasFailedCheck --> \.checkAgain.isShown
-    on(\.checkAgain) { $0.form.checkAgain() }
+    on(\.checkAgain, EditProfilePresenter.checkUsernameAgain)
+    focused(\.focusedField, [.username: \.username])
     \.draft.firstName <-> \.firstName.text
     validate(\.draft.firstName, in: \.form, into: \.nameError)
     \.draft.lastName <-> \.lastName.text

@@ -16,6 +16,14 @@ public import Bindable
 /// - Precondition: The store contains the user for the lifetime of the presenter.
 @MainActor
 public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
+  /// A field that receives the focus from a button.
+  public enum Field: Hashable, Sendable {
+    /// The username.
+    case username
+  }
+
+  /// The field with the focus if it's one of `Field`.
+  @Observed public var focusedField: Field?
   @Observed private var hasSaved = false
   /// The rules that the fields must satisfy before they're saved.
   public private(set) lazy var form = FormState(of: self) {
@@ -105,6 +113,12 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
     changes.compactMap { change in
       ProfileEdit.fields.first { $0.value as PartialKeyPath == change.path }?.key
     }
+  }
+
+  /// Checks the username again, and returns to its field, because the button is hidden meanwhile.
+  func checkUsernameAgain() {
+    form.checkAgain()
+    focusedField = .username
   }
 
   private func handle(_ edit: ProfileEdit) {

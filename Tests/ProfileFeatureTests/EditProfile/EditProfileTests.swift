@@ -52,6 +52,20 @@ import Testing
     #expect(edit.view.save.isEnabled)
   }
 
+  @Test func checkingAgainReturnsTheFocusToTheUsername() async {
+    let edit = screen()
+    gateway.fail(with: "The server is busy.")
+    edit.view.username.focus()
+    edit.view.username.replaceText(with: "hopper")
+    await clock.advance(by: .milliseconds(300))
+    edit.view.dispatch(KeyPress(.tab))
+    #expect(edit.view.checkAgain.isFocused)
+    edit.view.dispatch(KeyPress(.enter))
+    edit.view.dispatch(KeyPress("2"))
+    #expect(edit.view.username.isFocused && edit.view.username.text == "hopper2")
+    #expect(edit.view.firstName.text == "Grace")
+  }
+
   @Test func firstOrLastNameIsRequired() {
     let edit = screen()
     edit.view.lastName.clear()
