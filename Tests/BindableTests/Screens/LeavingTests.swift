@@ -263,6 +263,33 @@ import Testing
     try #expect(notes.note.view.text.text == "Milk")
   }
 
+  @Test func cancelingQuestionWithNothingLeftToAskLeavesScreen() throws {
+    let notes = try Notes("home/user.1")
+    try notes.type("Milk")
+    notes.press(.escape)
+    let presenter = try notes.note.presenter
+    presenter.leaving.cancel()
+    #expect(notes.router.link == "home/user.1", "the note isn't empty")
+    notes.router.pop()
+    presenter.text = ""
+    presenter.leaving.cancel()
+    #expect(notes.router.link == "home")
+  }
+
+  @Test func laterRequestOfTransactionKeepsOneThatWasAgreedTo() throws {
+    let notes = try Notes("home/user.1")
+    try notes.type("Milk")
+    var isLeft = false
+    notes.navigator.leave { isLeft = true }
+    let presenter = try notes.note.presenter
+    transaction {
+      presenter.text = ""
+      presenter.leaving.cancel()
+      notes.router.pop()
+    }
+    #expect(isLeft && notes.router.link == "home")
+  }
+
   @Test func laterRunOfInteractionDoesNotRepeatRequest() throws {
     let notes = try Notes("home/user.1")
     try notes.type("Milk")

@@ -263,6 +263,20 @@ import Testing
     #expect(tour.store.drafts.isEmpty)
   }
 
+  @Test func quittingContinuesIfThePostIsPublishedMeanwhile() async throws {
+    let tour = try tour(link: "photos/new-post")
+    tour.store.saving = .working
+    try tour.field("title").replaceText(with: "Fog")
+    tour.press("Post")
+    await tour.gateway.waitUntilCallIsPaused()
+    var hasQuit = false
+    tour.app.screen.leave { hasQuit = true }
+    #expect(tour.look(width: 80, height: 30).text.contains("Keep Draft") && !hasQuit)
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(hasQuit && tour.store.drafts.isEmpty)
+  }
+
   @Test(arguments: [false, true])
   func failureIsReportedAfterItsScreenIsClosed(opensAnother: Bool) async throws {
     let tour = try tour(link: "photos/new-post")

@@ -6,8 +6,8 @@ extension AnyScreen {
   /// ```
   ///
   /// The `leaving` interactions run one after another, beginning with the screen in front. A hidden
-  /// screen is shown when it asks. If an interaction doesn't succeed, the action isn't performed. A
-  /// later request replaces one that waits for an answer, without asking again.
+  /// screen is shown when it asks. If the user doesn't agree, the action isn't performed. A later
+  /// request replaces one that waits for an answer, without asking again.
   public final func leave(_ action: @escaping @MainActor () -> Void) {
     leave([self], then: action)
   }
@@ -52,13 +52,16 @@ extension AnyScreen {
       return
     }
     let wasShown = isShown
-    (departure, furtherDepartures) = (nil, [])
+    // An earlier request can have its answer in this transaction, in which its effect hasn't run.
+    let earlier = departure != nil && canLeave(after: leaving) ? departureActions : []
+    (departure, departureActions, furtherDepartures) = (nil, [], [])
     leaving.startOver()
     // The last action belongs to the first request, whose step can lead to others.
-    let actions = (furtherDepartures ?? []) + [action]
+    let actions = earlier + (furtherDepartures ?? []) + [action]
     furtherDepartures = nil
     // A closure of the flow has hidden or closed the screen, so that nothing is left to ask about.
     if phase == .released || wasShown && !isShown { return actions.forEach { $0() } }
+    departureActions = actions
     departure = Effect(named: { [weak self] in
       "the leaving of \(self?.title ?? "a screen")"
     }) { [weak self] in
@@ -66,11 +69,25 @@ extension AnyScreen {
       guard !leaving.isRunning, let outcome = untracked({ leaving.outcome }) else { return }
       Effect.current?.cancel()
       withoutOwner {
+        let isAgreed = self?.canLeave(after: leaving) ?? (outcome == .succeeded)
         self?.departure = nil
-        if outcome == .succeeded { actions.forEach { $0() } }
+        self?.departureActions = []
+        if isAgreed { actions.forEach { $0() } }
       }
     }
     // The interaction ended without a question.
     if departure?.isActive == false { departure = nil }
+  }
+
+  /// Returns whether an interaction has ended so that the screen can be left.
+  private final func canLeave(after leaving: Interaction) -> Bool {
+    untracked {
+      switch leaving.outcome {
+      case .succeeded: true
+      // The program has canceled it, and nothing is left to ask. Hiding the screen cancels it, too.
+      case .cancelled: isShown && !leaving.hasSteps
+      case .declined, .failed, nil: false
+      }
+    }
   }
 }

@@ -23,10 +23,12 @@ public class AnyScreen: CountedScreen {
   /// ```
   ///
   /// Going back, a change of the routes, another tab, and a quit key of the terminal start it. The
-  /// screen is left if it succeeds. A flow without steps succeeds without a question.
+  /// screen is left if it succeeds. A flow without steps succeeds without a question. If the program
+  /// cancels it while it asks, and nothing is left to ask, the screen is left as well.
   public final var leaving: Interaction?
-  // The request to leave that waits for `leaving`.
+  // The request to leave that waits for `leaving`, and its actions.
   final var departure: Effect?
+  final var departureActions: [@MainActor () -> Void] = []
   // The requests to leave that closures of `leaving` make before it asks, or `nil` at other times.
   final var furtherDepartures: [@MainActor () -> Void]?
   @Observed final var lifecycle = Lifecycle()
