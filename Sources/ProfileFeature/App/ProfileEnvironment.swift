@@ -131,7 +131,7 @@ public struct ProfileEnvironment {
     // First, because the user's screens need the user.
     if isGone { session.signOut(by: "the server") }
     event("server response") { store.data = data }
-    if isGone { notices.show("Signed out: the server doesn't have this user anymore") }
+    if isGone { notices.warn("Signed out: the server doesn't have this user anymore") }
     return !isGone
   }
 

@@ -8,11 +8,11 @@ public class EditorPresenter<Model: Equatable> {
   let environment: ProfileEnvironment
   /// The edited values.
   public let draft: Draft<Model>
-  private var keeping: Effect?
+  private var subscriptions: [Effect] = []
   /// The interaction that discards the edits, if there are any, after a confirmation.
   public private(set) lazy var discarding = Interaction(
     Flow("discard changes") {
-      If("there are unsaved changes", { [weak self] _ in self?.hasUnsavedChanges ?? false }) {
+      If("there are unsaved changes", { [weak self] _ in self?.asksBeforeLeaving ?? false }) {
         if environment.panes == nil {
           Confirm(Question.discardChanges)
           Perform("Discard the changes") { [weak self] _ in self?.discard() }
@@ -37,9 +37,20 @@ public class EditorPresenter<Model: Equatable> {
   /// A Boolean value that indicates whether there are unsaved changes.
   public var hasUnsavedChanges: Bool { draft.isDirty }
 
-  /// Writes the edits to the store from now on.
+  // The server can sign the user out, whose draft is kept then, and whose screens are closed.
+  private var asksBeforeLeaving: Bool {
+    hasUnsavedChanges && environment.session.userID == userID
+  }
+
+  /// Writes the edits to the store from now on, and asks nothing after the user is signed out.
   func startKeeping() {
-    keeping = Effect { [weak self] in self?.keepDraft() }
+    let session = environment.session
+    subscriptions = [
+      Effect { [weak self] in self?.keepDraft() },
+      observe(session.userID) { [weak self] new in
+        if new != self?.userID { self?.discarding.cancel() }
+      },
+    ]
   }
 
   /// Writes the edits to the store.

@@ -52,6 +52,8 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
     try await environment.deliver("Saving…") {
       try await environment.gateway.send(.save(edit, of: userID))
     } then: {
+      // Otherwise the draft of a user whom the server has removed would be lost.
+      guard environment.store.data.user(userID) != nil else { throw GatewayError(.notFound) }
       try environment.store.data.update(userID) { edit.apply(to: &$0) }
       environment.store.drafts.remove(edit, of: userID)
       environment.notices.show("Saved")

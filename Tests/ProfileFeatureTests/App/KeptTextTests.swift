@@ -96,8 +96,37 @@ import Testing
     #expect(!environment.replaceData(with: next))
     #expect(environment.session.userID == nil && store.data == next)
     #expect(app.link == "sign-in")
-    let bar = app.root.frame(width: 120, height: 24).lines[0]
-    #expect(bar.contains("Signed out: the server doesn't have this user anymore"), "\(bar)")
+    let text = app.root.frame(width: 120, height: 24).text
+    #expect(text.contains("! Signed out: the server doesn't have this user anymore"), "\(text)")
+  }
+
+  @Test(arguments: ["edit.1", "new-post"], [false, true])
+  func draftOfUserWhoIsGoneIsKeptWithoutQuestion(link: String, isAsking: Bool) throws {
+    let tour = try tour(link: link), next = try without(1)
+    try tour.field(link == "edit.1" ? "bio" : "title").replaceText(with: "Half a thought")
+    if isAsking { tour.press("‹ Back") }
+    #expect(look(at: tour).contains("Keep Draft") == isAsking)
+    let drafts = tour.store.drafts
+    // As at the end of a command that has loaded the data.
+    transaction { _ = tour.app.environment.replaceData(with: next) }
+    #expect(tour.app.link == "sign-in")
+    #expect(!drafts.isEmpty && tour.store.drafts == drafts)
+    let text = look(at: tour)
+    #expect(text.contains("! Signed out") && !text.contains("Keep Draft"), "\(text)")
+  }
+
+  @Test func saveOfUserWhoIsGoneKeepsTheDraft() async throws {
+    let tour = try tour(link: "edit.1"), next = try without(1)
+    try tour.field("bio").replaceText(with: "Half a thought")
+    tour.gateway.pauseCalls()
+    tour.press("Save")
+    await tour.gateway.waitUntilCallIsPaused()
+    tour.app.environment.replaceData(with: next)
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(tour.store.drafts.edits == [1: ["bio": "Half a thought"]])
+    let text = look(at: tour)
+    #expect(text.contains("! Saving: \(GatewayError(.notFound))"), "\(text)")
   }
 
   @Test func pageOfPhotoThatIsGoneOffersNothing() throws {
