@@ -52,7 +52,10 @@ public final class PhotoDetailsPresenter {
     self.photoID = photoID
     self.environment = environment
     removal = RemovalInteraction(in: environment)
-    removal.onRemoved = { environment.navigator?.goBack() }
+    removal.onRemoved = {
+      // The user can have opened another screen since, in which they may be typing.
+      if environment.navigator?.detail == nil { environment.navigator?.goBack() }
+    }
   }
 
   private var photo: Live.Photo? { environment.store.photo(photoID) }

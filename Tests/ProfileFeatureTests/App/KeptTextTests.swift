@@ -238,6 +238,20 @@ import Testing
     #expect(tour.store.data.photo(10)?.likerIDs == before + [1])
   }
 
+  @Test func removalKeepsTheScreenThatTheUserHasOpenedSince() async throws {
+    let tour = try tour(link: "profile.1/photo.2")
+    tour.press("Remove")
+    tour.press("Yes")
+    await tour.gateway.waitUntilCallIsPaused()
+    tour.app.router.push(.editProfile(1))
+    try tour.field("bio").replaceText(with: "Half a thought")
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(tour.store.data.photo(2) == nil)
+    #expect(tour.app.link == "profile.1/photo.2/edit.1")
+    #expect(!tour.look(width: 80, height: 30).text.contains("Keep Draft"))
+  }
+
   @Test func savedEditOutlivesItsScreen() async throws {
     let tour = try tour(link: "edit.1")
     try tour.field("bio").replaceText(with: "Countess of L.")
