@@ -291,12 +291,13 @@ extension KeyPress {
     return modifiers.isSubset(of: .shift)
   }
 
-  /// A Boolean value that indicates whether the key is a character with Ctrl or Alt, except for undo
-  /// and redo, which first mean the text that has the focus.
+  /// A Boolean value that indicates whether the key is pressed with Ctrl or Alt, except for undo and
+  /// redo, which first mean the text that has the focus.
   var isShortcut: Bool {
-    guard case .character(let character) = key else { return false }
+    guard !modifiers.isDisjoint(with: [.control, .alt]) else { return false }
+    guard case .character(let character) = key else { return true }
     let undo = modifiers == .control ? "zy" : modifiers == .alt ? "ue" : ""
-    return !modifiers.isDisjoint(with: [.control, .alt]) && !undo.contains(character)
+    return !undo.contains(character)
   }
 
   /// The number of nodes by which a key moves the focus if no node handles it.

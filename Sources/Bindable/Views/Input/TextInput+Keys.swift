@@ -5,10 +5,14 @@ extension TextField: KeyHandler {
   /// |---|---|
   /// | Left, Right | move the caret |
   /// | Home, Ctrl-A; End, Ctrl-E | move to the start; to the end |
-  /// | the same keys with Shift; Alt-A | select; select all |
+  /// | Alt-Left, Ctrl-Left, Alt-B; Alt-Right, Ctrl-Right, Alt-F | move by a word |
+  /// | the same arrow keys, Home, and End with Shift; Alt-A | select; select all |
   /// | Backspace; Delete | delete the selection, or before the caret; after it |
-  /// | Ctrl-U | clear the text |
+  /// | Alt-Backspace, Ctrl-Backspace, Ctrl-W; Alt-Delete, Ctrl-Delete, Alt-D | delete a word |
+  /// | Ctrl-K; Ctrl-U | delete to the end; clear the text |
   /// | Ctrl-Z, Alt-U; Ctrl-Y, Alt-E | undo; redo |
+  ///
+  /// A word consists of letters and digits. The text of a secure field is one word.
   public func handle(_ press: KeyPress) -> Bool {
     if press == KeyPress(.enter) { return canSubmit && submit() }
     return handleEditing(press, line: 0..<text.count)
@@ -23,6 +27,8 @@ extension TextField: KeyHandler {
 extension TextEditor: KeyHandler {
   /// Handles the same keys as a text field, Return, which breaks the line, and keys for rows.
   ///
+  /// Ctrl-K deletes to the end of the line, and Ctrl-U to its start.
+  ///
   /// | key | effect |
   /// |---|---|
   /// | Up, Down; Page Up, Page Down | move the caret by a row; by the visible rows |
@@ -30,6 +36,7 @@ extension TextEditor: KeyHandler {
   ///
   /// Up and Down are passed on at the first and last row.
   public func handle(_ press: KeyPress) -> Bool {
+    if press == KeyPress("u", .control) { return delete(to: line.lowerBound) }
     let page = max(1, visibleRowCount - 1)
     let extends = press.modifiers == .shift
     guard press.modifiers.isEmpty || extends else { return handleEditing(press, line: line) }
@@ -54,7 +61,9 @@ extension TextInput {
   fileprivate final func handleEditing(_ press: KeyPress, line: @autoclosure () -> Range<Int>)
     -> Bool
   {
-    let extends = press.modifiers == .shift
+    let extends = press.modifiers.contains(.shift)
+    let held = press.modifiers.subtracting(.shift)
+    let isForWord = held == .alt || held == .control
     switch (press.key, press.modifiers) {
     case (.character(let character), []), (.character(let character), .shift):
       return type(String(character))
@@ -67,13 +76,46 @@ extension TextInput {
       return moveCaret(by: line().lowerBound - caret, extendingSelection: extends)
     case (.end, []), (.end, .shift), (.character("e"), .control):
       return moveCaret(by: line().upperBound - caret, extendingSelection: extends)
+    case (.left, _) where isForWord, (.character("b"), .alt):
+      return moveCaret(by: wordStart - caret, extendingSelection: extends)
+    case (.right, _) where isForWord, (.character("f"), .alt):
+      return moveCaret(by: wordEnd - caret, extendingSelection: extends)
     case (.character("a"), .alt): return selectAll()
     case (.delete, []): return deleteForward()
-    case (.backspace, _): return deleteBackward()
+    case (.backspace, []), (.backspace, .shift): return deleteBackward()
+    case (.backspace, _) where isForWord, (.character("w"), .control):
+      return delete(to: wordStart)
+    case (.delete, _) where isForWord, (.character("d"), .alt): return delete(to: wordEnd)
+    case (.character("k"), .control): return delete(to: line().upperBound)
     case (.character("u"), .control): return clear()
     case (.character("z"), .control), (.character("u"), .alt): return undo()
     case (.character("y"), .control), (.character("e"), .alt): return redo()
     default: return false
     }
   }
+  // Deletes the selection, or the characters between the caret and a position if there's none.
+  fileprivate final func delete(to position: Int) -> Bool {
+    guard selection.isEmpty, position != caret else {
+      return selection.isEmpty ? performsActions : deleteBackward()
+    }
+    return moveCaret(by: position - caret, extendingSelection: true) && deleteBackward()
+  }
+
+  // The start of the word before the caret.
+  private final var wordStart: Int { caret - wordLength(text.prefix(caret).reversed()) }
+
+  // The end of the word after the caret.
+  private final var wordEnd: Int { caret + wordLength(text.dropFirst(caret)) }
+
+  // The number of characters up to the end of the first word, or of all in a secure field, whose
+  // words would be parts of a secret.
+  private final func wordLength(_ characters: some Collection<Character>) -> Int {
+    guard !isSecret else { return characters.count }
+    let rest = characters.drop { !$0.isInWord }.drop { $0.isInWord }
+    return characters.count - rest.count
+  }
+}
+
+extension Character {
+  fileprivate var isInWord: Bool { isLetter || isNumber }
 }
