@@ -76,7 +76,9 @@ public final class MainPresenter {
 
   /// The message about what needs attention, or an empty string.
   public var warning: String {
-    if environment.store.saving == .failed { return "! Changes can't be saved on this disk" }
+    if case .failed(let error) = environment.store.saving {
+      return "! Changes can't be saved: \(error)"
+    }
     if let notice, notice.isWarning, !shownRoutes.contains(where: { $0 == notice.screen }) {
       return "! \(notice.text)"
     }

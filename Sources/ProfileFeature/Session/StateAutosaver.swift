@@ -11,9 +11,13 @@ internal import Bindable
 /// ```
 ///
 /// Only differences from the store's initial data are saved. Changes in one turn are written
-/// together, and so are those that occur while a write is in progress.
+/// together, and so are those that occur while a write is in progress. A failed write is tried again
+/// every two seconds.
 @MainActor
 public final class StateAutosaver {
+  /// The time after which a failed write is tried again.
+  static let retryInterval = Duration.seconds(2)
+
   private let archive: Archive<SavedState>
   private let environment: ProfileEnvironment
   private let base: ProfileData
@@ -22,10 +26,11 @@ public final class StateAutosaver {
 
   private var subscription: Effect?
   private var task: Task<Void, Never>?
-  /// The state that is saved or being saved.
-  private var latest: SavedState?
+  private var retry: Task<Void, Never>?
+  /// The state to save, and the one that's saved.
+  private var latest: SavedState?, written: SavedState?
   private var error: FileError? {
-    didSet { environment.store.saving = error == nil ? .working : .failed }
+    didSet { environment.store.saving = error.map { .failed($0) } ?? .working }
   }
 
   /// Creates an object that doesn't save until you call `restore(_:)`.
@@ -54,19 +59,23 @@ public final class StateAutosaver {
         environment.session.restore(saved.signedInID)
       }
     }
-    latest = state
+    let start = state
+    (latest, written) = (start, start)
     environment.store.saving = .working
     subscription = Effect { [weak self] in
       guard let self else { return }
-      let state = state
-      untracked { self.save(state) }
+      latest = state
+      untracked { self.write() }
     }
   }
 
-  /// Waits until all changes are saved.
+  isolated deinit { retry?.cancel() }
+
+  /// Waits until all changes are saved, and tries a failed write once more.
   ///
   /// - Throws: `FileError` if the latest changes couldn't be saved.
   public func waitUntilSaved() async throws(FileError) {
+    write()
     while let task { await task.value }
     if let error { throw error }
   }
@@ -82,23 +91,33 @@ public final class StateAutosaver {
       theme: store.theme == startTheme ? nil : store.theme, drafts: store.drafts)
   }
 
-  private func save(_ state: SavedState) {
-    if state == latest { return }
-    latest = state
-    guard task == nil else { return }
+  /// Writes the latest state, unless it's saved or a write is in progress, which does so afterward.
+  private func write() {
+    guard task == nil, latest != written || error != nil else { return }
+    retry?.cancel()
     // The task retains this object until everything is written, so closing a screen loses nothing.
     task = Task {
-      var saved: SavedState?
-      while let state = latest, state != saved {
+      var failed: SavedState?
+      while let state = latest, state != written, state != failed {
         do throws(FileError) {
           try await archive.save(state)
-          error = nil
+          written = state
         } catch {
+          failed = state
           self.error = error
         }
-        saved = state
       }
+      // The latest change may have taken back one that couldn't be saved.
+      if latest == written { error = nil }
       task = nil
+      if error != nil { writeLater() }
+    }
+  }
+
+  private func writeLater() {
+    retry = Task.startImmediately { [weak self, clock = environment.clock] in
+      guard (try? await clock.sleep(for: Self.retryInterval)) != nil else { return }
+      self?.write()
     }
   }
 }

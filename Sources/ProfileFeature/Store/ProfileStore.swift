@@ -40,8 +40,8 @@ public final class ProfileStore {
     case none
     /// All changes are saved, or are about to be.
     case working
-    /// The latest changes couldn't be saved.
-    case failed
+    /// The latest changes couldn't be saved, for a reason.
+    case failed(FileError)
   }
 
   /// Creates a store with users and photos, and without drafts.

@@ -142,11 +142,14 @@ import Testing
 
   // MARK: - Saving
 
+  nonisolated static let failed = ProfileStore.Saving.failed(
+    FileError("session.json", .unwritable, "can't be written"))
+
   @Test func unsavedDraftIsOfferedForAsLongAsItLasts() throws {
     for (saving, question) in [
       (ProfileStore.Saving.working, "Keep the changes for later?"),
       (.none, "Keep the changes until the program ends?"),
-      (.failed, "Keep the changes until the program ends?"),
+      (Self.failed, "Keep the changes until the program ends?"),
     ] {
       let tour = try tour(link: "photos/new-post")
       tour.store.saving = saving
@@ -155,11 +158,12 @@ import Testing
       tour.app.root.dispatch(KeyPress(.escape))
       let text = look(at: tour)
       #expect(text.contains(question), "\(text)")
-      #expect(text.contains("! Changes can't be saved") == (saving == .failed), "\(text)")
+      let warning = "! Changes can't be saved: session.json: can't be written"
+      #expect(text.contains(warning) == (saving == Self.failed), "\(text)")
     }
   }
 
-  @Test(arguments: [ProfileStore.Saving.none, .failed], [true, false])
+  @Test(arguments: [ProfileStore.Saving.none, failed], [true, false])
   func quittingAsksOnceBeforeDraftIsLost(saving: ProfileStore.Saving, isEditing: Bool) throws {
     let tour = try tour(link: "photos/new-post"), question = "Quit and lose the draft?"
     tour.store.saving = saving

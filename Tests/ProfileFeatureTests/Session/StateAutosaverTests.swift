@@ -1,6 +1,7 @@
 import Bindable
 import BindableTesting
 import Foundation
+import Synchronization
 import Testing
 
 @testable import ProfileFeature
@@ -159,6 +160,46 @@ import Testing
     #expect(error?.description == "session.json: can't be written; check the permissions")
   }
 
+  @Test func failedWriteIsTriedAgainAfterPauseAndAtEnd() async throws {
+    let clock = ManualClock(), disk = Disk()
+    let environment = ProfileEnvironment.test(clock: clock)
+    let keeper = StateAutosaver(Archive(disk), in: environment)
+    try keeper.restore(nil)
+    environment.session.follow(2, by: "a test")
+    let error = await #expect(throws: FileError.self) { try await keeper.waitUntilSaved() }
+    let failure = try #require(error)
+    #expect(environment.store.saving == .failed(failure))
+
+    disk.setFull(false)
+    await clock.advance(by: StateAutosaver.retryInterval - .milliseconds(1))
+    #expect(disk.medium.writeCount == 0 && environment.store.saving != .working)
+    await clock.advance(by: .milliseconds(1))
+    // The archive writes on another thread.
+    for _ in 0..<1_000_000 where environment.store.saving != .working { await Task.yield() }
+    #expect(disk.medium.writeCount == 1 && environment.store.saving == .working)
+
+    disk.setFull(true)
+    environment.session.follow(3, by: "a test")
+    await #expect(throws: FileError.self) { try await keeper.waitUntilSaved() }
+    disk.setFull(false)
+    try await keeper.waitUntilSaved()
+    #expect(disk.medium.writeCount == 2 && environment.store.saving == .working)
+    #expect(try await Run(disk.medium).archive.load()?.users.map(\.id) == [2, 3])
+    await clock.advance(by: .seconds(60))
+    #expect(disk.medium.writeCount == 2, "the saved state isn't written again")
+  }
+
+  @Test func changeThatIsTakenBackNeedsNoDisk() async throws {
+    let disk = Disk(), environment = ProfileEnvironment.test()
+    let keeper = StateAutosaver(Archive(disk), in: environment)
+    try keeper.restore(nil)
+    environment.store.theme = .ocean
+    await #expect(throws: FileError.self) { try await keeper.waitUntilSaved() }
+    environment.store.theme = .plain
+    try await keeper.waitUntilSaved()
+    #expect(disk.medium.writeCount == 0 && environment.store.saving == .working)
+  }
+
   @Test func autosaverIsDeallocatedAfterWriting() async throws {
     weak var keeper: StateAutosaver?
     do {
@@ -181,4 +222,20 @@ private struct ReadOnlyStorage: ArchiveStorage {
     throw FileError(name, .unwritable, "can't be written; check the permissions")
   }
   func quarantine() -> String { name }
+}
+
+/// Storage on a disk that's full at first.
+private final class Disk: ArchiveStorage {
+  let medium = InMemoryStorage(named: "session.json")
+  private let isFull = Mutex(true)
+
+  var name: String { medium.name }
+
+  func setFull(_ newValue: Bool) { isFull.withLock { $0 = newValue } }
+  func read() -> [UInt8]? { medium.read() }
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    if isFull.withLock({ $0 }) { throw FileError(name, .unwritable, "can't be written") }
+    medium.write(bytes)
+  }
+  func quarantine() -> String { medium.quarantine() }
 }
