@@ -11,14 +11,14 @@ public import Bindable
 public final class PaneState: ScreenBehavior {
   /// The number of columns from which there are two panes.
   nonisolated static let columnsForTwo = 100
-  /// The number of columns from which all tabs have titles.
-  nonisolated static let columnsForTitles = 40
+  /// The number of columns of the tab bar with all titles, without a message.
+  nonisolated static let columnsForTitles = 38
 
   /// A Boolean value that indicates whether there are two panes, so that moving in a list shows the
   /// details of the item next to it.
   @Observed public internal(set) var areTwo = false
-  /// A Boolean value that indicates whether only the selected tab has a title.
-  @Observed var isNarrow = false
+  /// The number of columns of the app, which is unlimited before it's known.
+  @Observed var width = Int.max
 
   /// The list of all photos, whose order the next and the previous photo follow.
   weak var photoList: BrowsePresenter<PhotoItem>?

@@ -122,7 +122,7 @@ public final class ProfileApp {
   /// Arranges an app in panes for a number of columns: in two panes if it's wide.
   public func fit(width: Int) {
     guard let panes = environment.panes else { return }
-    panes.isNarrow = width < PaneState.columnsForTitles
+    panes.width = width
     let areTwo = width >= PaneState.columnsForTwo
     guard panes.areTwo != areTwo else { return }
     if !areTwo { closePreviews() }

@@ -7,7 +7,8 @@ extension MainView {
     \.isNarrow --> \.isNarrow
     \.success --> \.success.text
     \.warning --> \.warning.text
-    \.success.isEmpty --> \.handle.isShown
+    \.showsBrand --> \.brand.isShown
+    \.showsHandle --> \.handle.isShown
     \.state --> \.state.text
     \.handle --> \.handle.text
     \.undo.isOffered --> \.offer.isShown

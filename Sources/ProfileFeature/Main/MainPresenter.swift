@@ -59,8 +59,22 @@ public final class MainPresenter {
   /// The index of the selected tab.
   public var selectedTab: Int { tabs.selection }
 
+  /// The number of columns next to all titles of tabs and the message, or a negative number if these
+  /// don't fit.
+  private var spareColumns: Int {
+    guard let panes = environment.panes else { return .max }
+    let message = success.isEmpty ? state : success
+    return panes.width - PaneState.columnsForTitles - DisplayWidth.of(message)
+  }
+
   /// A Boolean value that indicates whether there's space for the title of one tab only.
-  public var isNarrow: Bool { environment.panes?.isNarrow ?? false }
+  public var isNarrow: Bool { spareColumns < 0 }
+
+  /// A Boolean value that indicates whether there's space for the name of the user.
+  public var showsHandle: Bool { success.isEmpty && spareColumns >= 5 }
+
+  /// A Boolean value that indicates whether there's also space for the name of the app.
+  public var showsBrand: Bool { spareColumns >= 15 }
 
   /// The username of the signed-in user, or an empty string.
   public var handle: String {

@@ -11,6 +11,12 @@ public final class MainView: FeatureView {
   public let tour = ContainerView(height: .fit)
   /// The buttons of the tabs.
   public let photos = Button(), people = Button(), own = Button()
+  /// The name of the app.
+  public private(set) lazy var brand = HStack(spacing: 1) {
+    mark
+    name
+  }
+  private let mark = Label("◆", lineLimit: 1), name = Label("profile", lineLimit: 1)
   /// The messages about what succeeded and what the app is doing, and the signed-in user.
   public let success = Label(lineLimit: 1, hidesWhenEmpty: true),
     state = Label(lineLimit: 1, hidesWhenEmpty: true), handle = Label(lineLimit: 1)
@@ -30,12 +36,7 @@ public final class MainView: FeatureView {
 
   /// The bar above the screens.
   public override var content: ViewNode? {
-    let mark = Label("◆", lineLimit: 1), name = Label("profile", lineLimit: 1)
     (mark.style, name.style) = (viewStyle.accent, viewStyle.heading)
-    let brand = HStack(spacing: 1) {
-      mark
-      name
-    }
     // Left out as a whole if there isn't enough space.
     (brand.preferredWidth, brand.layoutPriority) = (.fixed(9), -3)
     (state.preferredWidth, handle.preferredWidth) = (.atLeast(12), .atLeast(4))
@@ -47,7 +48,8 @@ public final class MainView: FeatureView {
     (handle.style, handle.layoutPriority) = (viewStyle.link, -2)
     (removed.style, removed.preferredWidth) = (viewStyle.success, .fill)
     (offer.style, offer.preferredWidth, offer.layoutPriority) = (viewStyle.bar, .fill, 1)
-    for label in [success, state] { label.layoutPriority = -1 }
+    // What has succeeded is cut, but not left out.
+    (success.layoutPriority, state.layoutPriority) = (1, -1)
     untracked { markSelection() }
     let bar = HStack(spacing: 1, padding: Insets(horizontal: 1)) {
       brand
@@ -78,7 +80,7 @@ public final class MainView: FeatureView {
       tab.title = isNarrow && index != selection ? "\(index + 1)" : "\(index + 1) \(title)"
       tab.style = index == selection ? viewStyle.selectedTab : viewStyle.bar
       // The selected one is left out last if there isn't enough space.
-      tab.layoutPriority = index == selection ? 1 : 0
+      tab.layoutPriority = index == selection ? 2 : 0
     }
   }
 }
