@@ -70,10 +70,15 @@ enum OutputFile {
     do throws(POSIXError) {
       try StandardStreams.write(Array(text.utf8), to: file)
     } catch {
-      unlink(path)
+      remove(path)
       throw error
     }
     return path
+  }
+
+  /// Removes a file that couldn't be written, unless it's a device or pipe.
+  static func remove(_ path: String) {
+    if status(of: path).map({ $0.st_mode & S_IFMT }) == S_IFREG { unlink(path) }
   }
 
   /// Returns the status of the file at a path, or `nil` if there's no such file.

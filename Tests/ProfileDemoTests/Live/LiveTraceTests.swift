@@ -115,5 +115,18 @@ struct LiveTraceTests {
     try await run.wait(for: "42 followers")
     run.send(quitKey)
     #expect(try await run.end() == 74)
+    let rest = try page.dropFirst(folder.text(of: "run-2.html").count)
+    #expect(rest == "<script type=\"application/json\" ", "the page ends before the first step")
+  }
+
+  @Test("a stream that can't be started leaves no file")
+  func failedStreamLeavesNoFile() async throws {
+    let folder = try TemporaryFolder()
+    let run = try LiveRun(
+      shell: #"cd "$FOLDER"; trap '' XFSZ; ulimit -f 8; "$DEMO" interactive --stream run.html"#,
+      width: 120, height: 16, environment: ["FOLDER": folder.path])
+    #expect(try await run.end() == 74)
+    #expect(run.terminal.lines.contains { $0.contains("run.html: can't be written") })
+    #expect(folder.files() == [])
   }
 }
