@@ -41,9 +41,8 @@ enum OutputFile {
       defer { close(file) }
       return try StandardStreams.write(Array(text.utf8), to: file)
     }
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let mode = status(of: path).map { $0.st_mode & 0o7777 }
-    try replace(target, with: Array(text.utf8), mode: mode, lock: lock)
+    try replace(path, with: Array(text.utf8), mode: mode, lock: lock)
   }
 
   /// Checks whether a file can be written, without changing it.
@@ -120,7 +119,7 @@ enum OutputFile {
   /// directory stays locked, for example because `flock DIR profile-demo` has started this program.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
+  ///   - path: The path of the file, or of a symbolic link to it, which stays.
   ///   - bytes: The contents.
   ///   - mode: The permissions, or `nil` for those of a new file.
   ///   - lock: The lock of this program on a directory. Another directory is locked.
@@ -129,6 +128,7 @@ enum OutputFile {
     _ path: String, with bytes: [UInt8], mode: mode_t?, lock: DirectoryLock? = nil,
     lockTimeout: Duration = .seconds(5)
   ) throws(POSIXError) {
+    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let folder = InputFile.folder(of: path), held = lock?.isLock(of: folder) == true ? lock : nil
     guard let lock = held ?? DirectoryLock(folder, timeout: lockTimeout) else {
       throw POSIXError(.EWOULDBLOCK)

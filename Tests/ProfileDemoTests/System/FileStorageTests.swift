@@ -113,6 +113,18 @@ import Testing
     }
   }
 
+  @Test func symbolicLinkStays() async throws {
+    try await withPath { path, names in
+      let (files, real) = (FileManager.default, "\(path).real")
+      try Data([1]).write(to: URL(fileURLWithPath: real))
+      try files.createSymbolicLink(atPath: path, withDestinationPath: "state.json.real")
+      try FileStorage(path).write([2])
+      #expect(try files.destinationOfSymbolicLink(atPath: path) == "state.json.real")
+      #expect(files.contents(atPath: real) == Data([2]))
+      #expect(try names() == ["state.json", "state.json.real"])
+    }
+  }
+
   @Test func concurrentWritesLeaveOneCompleteFile() async throws {
     try await withPath { path, names in
       await withTaskGroup { group in
