@@ -47,7 +47,7 @@ struct ArgumentReader {
       }
       try read(Self.option(name), attached: attached)
     }
-    if let argument = remainder.first { throw Self.unexpected(argument) }
+    if let argument = remainder.first { throw unexpected(argument) }
     if wantsHelp { return .help(command) }
     let command = try chosenCommand()
     try checkCombinations(with: command)
@@ -62,8 +62,12 @@ struct ArgumentReader {
     if options.screen != .app, let forApp {
       throw Self.wrong(forApp.name, "this option requires --screen app")
     }
-    if options.svg != nil, options.html != nil {
-      throw Self.wrong("--svg", "conflicts with --html; specify only one")
+    let outputs = [
+      ("--svg", "--html"), ("--mermaid", "--dot"), ("--text", "--dot"), ("--text", "--mermaid"),
+    ]
+    for (name, other) in outputs
+    where options[name] != nil && options[other] != nil {
+      throw Self.wrong(name, "conflicts with \(other); specify only one")
     }
     if options["--explain"] != nil, options.svg == nil {
       throw Self.wrong("--explain", "this option requires --svg FILE")
@@ -136,7 +140,7 @@ struct ArgumentReader {
       let kind = wantsHelp ? "topic" : "command"
       throw UsageError(.usage, "\(Excerpt.quoted(word)): unknown \(kind); \(way)")
     } else {
-      throw Self.unexpected(word)
+      throw unexpected(word)
     }
   }
 
@@ -179,7 +183,15 @@ struct ArgumentReader {
     UsageError(.usage, "\(name): \(message)")
   }
 
-  private static func unexpected(_ argument: String) -> UsageError {
-    wrong(Excerpt.quoted(argument), "unexpected argument; specify a file with --input")
+  private func unexpected(_ argument: String) -> UsageError {
+    let way =
+      if wantsHelp {
+        "help takes one topic"
+      } else if let command, command.argument != nil {
+        "\(command.name) takes one file"
+      } else {
+        "specify a file with --input"
+      }
+    return Self.wrong(Excerpt.quoted(argument), "unexpected argument; \(way)")
   }
 }

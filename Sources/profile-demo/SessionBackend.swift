@@ -114,7 +114,7 @@ final class SessionBackend {
     guard let status = OutputFile.status(of: directory) else {
       throw failure("directory not found; create it first")
     }
-    guard status.st_mode & S_IFMT == S_IFDIR else { throw failure("not a directory") }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw failure("not a directory; specify one") }
     guard access(directory, W_OK | X_OK) == 0 else {
       let reason = POSIXError.last.reason
       throw failure("the directory isn't writable (\(reason)); check its permissions")

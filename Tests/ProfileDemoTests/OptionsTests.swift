@@ -217,6 +217,15 @@ import Testing
     #expect(
       complaint("run", "--svg", "a", "--html", "b")
         == "--svg: conflicts with --html; specify only one")
+    #expect(
+      complaint("graph", "--dot", "--mermaid")
+        == "--mermaid: conflicts with --dot; specify only one")
+  }
+
+  @Test func unexpectedArgumentIsExplainedForItsCommand() {
+    #expect(complaint("replay", "a", "b") == "\"b\": unexpected argument; replay takes one file")
+    #expect(
+      complaint("help", "run", "extra") == "\"extra\": unexpected argument; help takes one topic")
   }
 
   @Test func outputReplacesNeitherInputNorOtherOutput() {

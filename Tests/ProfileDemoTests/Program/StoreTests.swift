@@ -132,7 +132,7 @@ import Testing
     #expect(
       try runDemo(["--store", "/dev/null"])
         == DemoRun(
-          status: 73, stderr: "profile-demo: --store: /dev/null: not a directory\n"))
+          status: 73, stderr: "profile-demo: --store: /dev/null: not a directory; specify one\n"))
   }
 
   // Even a superuser can't write to this directory.
