@@ -48,7 +48,7 @@ public final class MainView: FeatureView {
     (handle.style, handle.layoutPriority) = (viewStyle.link, -2)
     (removed.style, removed.preferredWidth) = (viewStyle.success, .fill)
     (offer.style, offer.preferredWidth, offer.layoutPriority) = (viewStyle.bar, .fill, 1)
-    // What has succeeded is cut, but not left out.
+    // The message about a success is cut, but not left out.
     (success.layoutPriority, state.layoutPriority) = (1, -1)
     untracked { markSelection() }
     let bar = HStack(spacing: 1, padding: Insets(horizontal: 1)) {

@@ -107,7 +107,7 @@ import Testing
     if isAsking { tour.press("‹ Back") }
     #expect(look(at: tour).contains("Keep Draft") == isAsking)
     let drafts = tour.store.drafts
-    // As at the end of a command that has loaded the data.
+    // A command that has loaded the data ends like this.
     transaction { _ = tour.app.environment.replaceData(with: next) }
     #expect(tour.app.link == "sign-in")
     #expect(!drafts.isEmpty && tour.store.drafts == drafts)
@@ -346,6 +346,7 @@ import Testing
   @Test func failedFollowIsReportedAfterItsScreenIsClosed() async throws {
     let tour = try tour(link: "people/profile.15")
     tour.gateway.fail(with: "The server is busy.")
+    tour.app.navigator.shown.last?.node.contentFocus?.focus()
     // The library reports it too, because no screen binds the message of the interaction.
     let reported = await Failure.capture {
       tour.app.root.dispatch(KeyPress("f"))
