@@ -110,9 +110,13 @@ let warningsAreErrors = Context.environment["BINDABLE_WARNINGS"] == "errors"
 // A module as a whole is optimized in one thread, which takes nine minutes for the largest tests.
 let optimizesTestsByFile = Context.environment["BINDABLE_OPTIMIZED_TESTS"] == "by file"
 
-// Only .ci/run asks for this, where the app's tests would be built and not run.
-if Context.environment["BINDABLE_TESTED"] == "library" {
+// Only .ci/run asks for this, where the app's tests and those in some folders of the library's
+// would be built and not run.
+if let folders = Context.environment["BINDABLE_TESTS_OMITTED"] {
   package.targets.removeAll { ["ProfileFeatureTests", "ProfileDemoTests"].contains($0.name) }
+  for target in package.targets where target.name == "BindableTests" {
+    target.exclude += folders.split(separator: " ").map(String.init)
+  }
 }
 
 for target in package.targets {

@@ -243,8 +243,8 @@ struct SourceFile {
 /// The files of this repository.
 enum Repository {
   static var root: URL {
-    URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
+    let file = URL(filePath: #filePath)
+    return (0..<4).reduce(file) { url, _ in url.deletingLastPathComponent() }
   }
 
   static func text(_ path: String) throws -> String {
