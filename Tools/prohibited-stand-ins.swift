@@ -1,5 +1,5 @@
-// Functions that the headers of tvOS and watchOS prohibit, for Tools/check-platforms. One here hides the
-// one of the C library only if it has the same type.
+// Functions that the headers of tvOS and watchOS prohibit, for Tools/check-platforms. One here
+// hides the one of the C library only if it has the same type.
 internal import Glibc
 
 @available(*, unavailable, message: "prohibited on tvOS and watchOS")

@@ -201,7 +201,8 @@ struct Inheritance {
     return type.declaration + (known.isEmpty ? "" : " : " + known.sorted().joined(separator: ", "))
   }
 
-  /// Returns whether a member overrides one of a superclass, or implements a requirement of a protocol.
+  /// Returns whether a member overrides one of a superclass, or implements a requirement of a
+  /// protocol.
   func isRepeated(_ member: SymbolGraph.Symbol) -> Bool {
     if repeated.contains(member.identifier.precise) { return true }
     guard let type = types[member.pathComponents.dropLast()], requirements[type] == nil

@@ -3,8 +3,8 @@ import ProfileFeature
 
 /// A command-line option.
 ///
-/// To add an option, describe it in `Option.ofAll` or in the `options` of a command, as in the help.
-/// Then give it a kind if its value isn't a file.
+/// To add an option, describe it in `Option.ofAll` or in the `options` of a command, as in the
+/// help. Then give it a kind if its value isn't a file.
 struct Option: Sendable {
   /// The name on the command line, such as `--width`.
   let name: String

@@ -189,9 +189,9 @@ final class ScriptRunner {
     if step.action == .hold { return }
     // Unless gateway calls are held.
     if !gateway.isHolding {
-      // Pass the debounce interval, as if the user had stopped typing. Moving the focus takes no time,
-      // and a letter of a word little, so that what is offered for some seconds is still there after
-      // many steps.
+      // Pass the debounce interval, as if the user had stopped typing. Moving the focus takes no
+      // time, and a letter of a word little, so that what is offered for some seconds is still
+      // there after many steps.
       if !step.action.movesFocus {
         await clock.advance(by: isInWord ? .milliseconds(50) : .seconds(1))
       }

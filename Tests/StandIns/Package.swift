@@ -2,11 +2,11 @@
 
 import PackageDescription
 
-// The adapters for Apple's frameworks, compiled with modules of the same names that declare, with the
-// same signatures, the small part that the adapters use. So `canImport` is true where the frameworks
-// aren't, and the adapters run. It's a package of its own, so that no other one sees the stand-ins.
-// The sources of the library are linked, because a package graph can't have two targets with the name
-// of an adapter.
+// The adapters for Apple's frameworks, compiled with modules of the same names that declare, with
+// the same signatures, the small part that the adapters use. So `canImport` is true where the
+// frameworks aren't, and the adapters run. It's a package of its own, so that no other one sees the
+// stand-ins. The sources of the library are linked, because a package graph can't have two targets
+// with the name of an adapter.
 let package = Package(
   name: "BindableStandIns",
   platforms: [.macOS("15.4")],

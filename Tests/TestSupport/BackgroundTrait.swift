@@ -12,8 +12,9 @@
   /// }
   /// ```
   ///
-  /// Each test starts on the threads that all tasks share, of which there are as many as processors. If
-  /// these threads wait for programs, no other test starts, not even on the main actor.
+  /// Each test starts on the threads that all tasks share, of which there are as many as
+  /// processors. If these threads wait for programs, no other test starts, not even on the main
+  /// actor.
   public struct BackgroundTrait: TestTrait, SuiteTrait, TestScoping {
     /// A Boolean value that indicates that the tests of a suite inherit the trait.
     public var isRecursive: Bool { true }
@@ -48,10 +49,11 @@
   extension Process {
     /// Starts the process with a low priority.
     ///
-    /// The tests on the main actor run one after another, so they determine how long all tests take.
-    /// The compilers and programs that other tests start would slow them down.
+    /// The tests on the main actor run one after another, so they determine how long all tests
+    /// take. The compilers and programs that other tests start would slow them down.
     ///
-    /// Throws an error if the test doesn't have the trait `background` or is isolated to the main actor.
+    /// Throws an error if the test doesn't have the trait `background` or is isolated to the main
+    /// actor.
     package func runInBackground() throws {
       try #require(
         OperationQueue.current === BackgroundExecutor.shared.queue,

@@ -1,4 +1,5 @@
-// A spreadsheet. Each cell has a derived value, so a change computes only the cells that depend on it.
+// A spreadsheet. Each cell has a derived value, so a change computes only the cells that depend on
+// it.
 
 import Bindable
 import Foundation

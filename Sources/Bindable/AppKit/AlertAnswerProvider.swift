@@ -9,8 +9,8 @@
   /// presenter.signOut.answerProvider = answers
   /// ```
   ///
-  /// A question that comes while another one is shown appears in front of it. If the window is gone, or
-  /// a sheet is removed without an answer, the question is unanswered, and its run fails.
+  /// A question that comes while another one is shown appears in front of it. If the window is
+  /// gone, or a sheet is removed without an answer, the question is unanswered, and its run fails.
   @MainActor
   public final class AlertAnswerProvider: AnswerProvider {
     /// The texts of the library, such as that of `Choice.cancel`.

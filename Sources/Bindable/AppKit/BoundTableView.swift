@@ -11,10 +11,10 @@
   /// on(\.list, delete: PeoplePresenter.remove)    // the Delete key, or a swipe
   /// ```
   ///
-  /// The view of an item conforms to `CellView`, and determines the height of its row by constraints. A
-  /// change inserts, removes, and moves the rows that it concerns, and updates the views of others. The
-  /// headers and footers of sections are rows, too. The table view is its own data source and delegate.
-  /// To use more of their methods, inherit from this class.
+  /// The view of an item conforms to `CellView`, and determines the height of its row by
+  /// constraints. A change inserts, removes, and moves the rows that it concerns, and updates the
+  /// views of others. The headers and footers of sections are rows, too. The table view is its own
+  /// data source and delegate. To use more of their methods, inherit from this class.
   open class BoundTableView: NSTableView, ListTarget, NSTableViewDataSource, NSTableViewDelegate {
     /// The adapter, which provides the items of the rows.
     public final let adapter = ListAdapter()

@@ -1,8 +1,8 @@
 #if canImport(AppKit) && !targetEnvironment(macCatalyst)
   internal import AppKit
 
-  // The only code that needs the Objective-C runtime. On Linux it's type-checked, but not built: the
-  // stand-ins for these controls call a closure instead.
+  // The only code that needs the Objective-C runtime. On Linux it's type-checked, but not built:
+  // the stand-ins for these controls call a closure instead.
 
   #if canImport(ObjectiveC)
     /// The target of a control, which calls a closure.

@@ -13,8 +13,8 @@
   /// ```
   ///
   /// A presented route is a sheet. There's no back button, because windows don't have one: call
-  /// `router.pop()`, for example in a toolbar. A controller's `dismiss(_:)` removes the route of its
-  /// sheet. A `LeavableViewController` asks before it's removed.
+  /// `router.pop()`, for example in a toolbar. A controller's `dismiss(_:)` removes the route of
+  /// its sheet. A `LeavableViewController` asks before it's removed.
   open class RouterViewController<Destination: Route>: NSViewController {
     /// The router.
     public final let router: Router<Destination>

@@ -4,8 +4,8 @@ public import Foundation
 extension CalendarDay {
   /// Creates the day of a date in a time zone, or returns `nil` outside the years 1 to 9999.
   ///
-  /// The rules of the Gregorian calendar apply to all years, also to those before it was introduced,
-  /// where Foundation's days are those of the Julian calendar.
+  /// The rules of the Gregorian calendar apply to all years, also to those before it was
+  /// introduced, where Foundation's days are those of the Julian calendar.
   ///
   /// - Parameters:
   ///   - date: The date.
@@ -43,8 +43,8 @@ extension CalendarDay {
     return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
   }
 
-  /// The day itself or, before Foundation applies the rules of the Gregorian calendar, the one 2,000
-  /// years later, which has the same month and weekday.
+  /// The day itself or, before Foundation applies the rules of the Gregorian calendar, the one
+  /// 2,000 years later, which has the same month and weekday.
   fileprivate var inGregorianYears: CalendarDay {
     self < .clamped(year: 1582, month: 10, day: 15)
       ? .clamped(year: year + 2_000, month: month, day: day) : self

@@ -13,8 +13,8 @@ extension Parser where Input == String {
   /// The style is adapted to the context as in `Format.style(_:)`. White space around the text is
   /// ignored. The rest must belong to the value: `12x` isn't a number, and `1.5` isn't an integer.
   ///
-  /// A text is accepted if it can be read in one way: the value, formatted again, has the digits and
-  /// words that were typed. So February 30, a month 13, and a weekday that isn't the day's are
+  /// A text is accepted if it can be read in one way: the value, formatted again, has the digits
+  /// and words that were typed. So February 30, a month 13, and a weekday that isn't the day's are
   /// errors, and so is a number with more digits than its type has.
   ///
   /// People type a number in the language of the context, in its digits or in others, with or

@@ -15,8 +15,8 @@
   /// ProfileScreen(profile: Presented(ProfilePresenter()))
   /// ```
   ///
-  /// Each property that a view reads is mirrored, so SwiftUI evaluates only the views that have read
-  /// a property that changes. The mirrors have the new values when a write returns.
+  /// Each property that a view reads is mirrored, so SwiftUI evaluates only the views that have
+  /// read a property that changes. The mirrors have the new values when a write returns.
   @MainActor @dynamicMemberLookup
   public final class Presented<Presenter: AnyObject>: Observable {
     /// The presenter.

@@ -9,9 +9,9 @@
   /// on(\.grid, select: PhotosPresenter.show)
   /// ```
   ///
-  /// The view of an item conforms to `CellView`. A change inserts, deletes, and moves the items that it
-  /// concerns, and updates the views of others. The collection view is its own data source and
-  /// delegate; inherit from this class to use more of their methods, such as those for headers.
+  /// The view of an item conforms to `CellView`. A change inserts, deletes, and moves the items
+  /// that it concerns, and updates the views of others. The collection view is its own data source
+  /// and delegate; inherit from this class to use more of their methods, such as those for headers.
   open class BoundCollectionView: UICollectionView, ListTarget, UICollectionViewDataSource,
     UICollectionViewDelegate
   {

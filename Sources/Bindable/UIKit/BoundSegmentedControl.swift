@@ -2,7 +2,8 @@
   public import BindableCore
   public import UIKit
 
-  /// A control with a segment for each option, one of which is selected by the user or by a binding.
+  /// A control with a segment for each option, one of which is selected by the user or by a
+  /// binding.
   ///
   /// ```swift
   /// let order = BoundSegmentedControl(Order.allCases) { "\($0)" }

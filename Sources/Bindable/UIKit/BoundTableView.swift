@@ -11,10 +11,10 @@
   /// on(\.list, delete: PeoplePresenter.remove)   // a swipe
   /// ```
   ///
-  /// The view of an item conforms to `CellView`, and determines the height of its row by constraints.
-  /// A change inserts, deletes, and moves the rows that it concerns, and updates the views of others.
-  /// The table view is its own data source and delegate. To use more of their methods, inherit from
-  /// this class.
+  /// The view of an item conforms to `CellView`, and determines the height of its row by
+  /// constraints. A change inserts, deletes, and moves the rows that it concerns, and updates the
+  /// views of others. The table view is its own data source and delegate. To use more of their
+  /// methods, inherit from this class.
   open class BoundTableView: UITableView, ListTarget, UITableViewDataSource, UITableViewDelegate {
     /// The adapter, which provides the items.
     public final let adapter = ListAdapter()

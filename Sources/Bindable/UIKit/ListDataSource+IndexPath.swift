@@ -21,8 +21,8 @@
   }
 
   extension IndexPathMapping {
-    /// The only stage of the change in which rows are inserted, deleted, or moved, or `nil` if there
-    /// are several.
+    /// The only stage of the change in which rows are inserted, deleted, or moved, or `nil` if
+    /// there are several.
     ///
     /// Between stages, a table view would ask for rows of lists that no longer exist.
     var onlyStage: ChangeSet.Stage? {

@@ -4,7 +4,8 @@
   import BindableTesting
   public import XCTest
 
-  /// A test case that reports each snapshot mismatch at the line of its check without ending the test.
+  /// A test case that reports each snapshot mismatch at the line of its check without ending the
+  /// test.
   ///
   /// ```swift
   /// final class GreetingTests: SnapshotTestCase {

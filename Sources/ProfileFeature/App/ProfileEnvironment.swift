@@ -93,8 +93,8 @@ public struct ProfileEnvironment {
 
   /// Sends a change and performs `finish` when it has succeeded.
   ///
-  /// The server may know of the change already when the screen that sent it is closed. So that isn't a
-  /// reason to cancel it: the store shows what the server has.
+  /// The server may know of the change already when the screen that sent it is closed. So that
+  /// isn't a reason to cancel it: the store shows what the server has.
   ///
   /// - Parameter text: The message while it's sent.
   func deliver<Value: Sendable>(
@@ -117,7 +117,8 @@ public struct ProfileEnvironment {
 
   /// Says what the server has refused to do, and why, where the screen that says so isn't visible.
   ///
-  /// If the user has left that screen, it's said everywhere, even on a new screen of the same route.
+  /// If the user has left that screen, it's said everywhere, even on a new screen of the same
+  /// route.
   func noteFailure(_ error: any Error, of action: String) {
     guard error is GatewayError else { return }
     notices.warn("\(action): \(error)", exceptOn: navigator?.origin)

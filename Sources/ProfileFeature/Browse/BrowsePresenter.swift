@@ -129,8 +129,8 @@ public class BrowsePresenter<Item: BrowseItem> {
     if new != id { selectedID = new }
   }
 
-  /// Shows the details of the selected item, or of the first one, next to the list whenever there are
-  /// two panes.
+  /// Shows the details of the selected item, or of the first one, next to the list whenever there
+  /// are two panes.
   func startPreviewing() {
     isGrid = offersGrid
     if let photos = self as? BrowsePresenter<PhotoItem> { environment.panes?.photoList = photos }
@@ -177,8 +177,8 @@ public class BrowsePresenter<Item: BrowseItem> {
   /// Moves the focus from the search field to the items.
   func leaveSearch() { focusedPart = .list }
 
-  /// Shows all items again and moves the focus to them, to the one from before the search unless the
-  /// user has moved to a result.
+  /// Shows all items again and moves the focus to them, to the one from before the search unless
+  /// the user has moved to a result.
   func endSearch() {
     search = ""
     if focusedPart == .search, let id = idBeforeSearch, hasItem(id) { selectedID = id }

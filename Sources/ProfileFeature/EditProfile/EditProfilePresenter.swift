@@ -92,8 +92,8 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
   /// A Boolean value that indicates whether the user can restore the stored values.
   public var canRevert: Bool { draft.isDirty && !save.isRunning && !revert.isRunning }
 
-  /// A Boolean value that indicates whether there's nothing to say about unsaved fields, because the
-  /// user has changed none.
+  /// A Boolean value that indicates whether there's nothing to say about unsaved fields, because
+  /// the user has changed none.
   public var isUntouched: Bool { unsavedFields.isEmpty && !hasSaved }
 
   /// The names of the unsaved fields.

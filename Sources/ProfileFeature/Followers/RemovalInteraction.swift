@@ -8,7 +8,8 @@ public import Bindable
 /// interaction.start()          // asks "Remove Grace Okafor?"
 /// ```
 ///
-/// If the gateway fails, nothing is removed, and `retry()` tries again without another confirmation.
+/// If the gateway fails, nothing is removed, and `retry()` tries again without another
+/// confirmation.
 @MainActor
 public final class RemovalInteraction: FeatureInteraction {
   private let item = FlowKey<Removal>("item")

@@ -1,7 +1,8 @@
 public import Bindable
 
 extension MainView {
-  /// The bindings between the presenter of the app and the view, with the keys that work everywhere.
+  /// The bindings between the presenter of the app and the view, with the keys that work
+  /// everywhere.
   public static let bindings = BindingTable(MainPresenter.self, MainView.self) {
     \.selectedTab --> \.selection
     \.isNarrow --> \.isNarrow

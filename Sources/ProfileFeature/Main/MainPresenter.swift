@@ -59,8 +59,8 @@ public final class MainPresenter {
   /// The index of the selected tab.
   public var selectedTab: Int { tabs.selection }
 
-  /// The number of columns next to all titles of tabs and the message, or a negative number if these
-  /// don't fit.
+  /// The number of columns next to all titles of tabs and the message, or a negative number if
+  /// these don't fit.
   private var spareColumns: Int {
     guard let panes = environment.panes else { return .max }
     let message = success.isEmpty ? state : success

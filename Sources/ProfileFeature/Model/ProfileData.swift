@@ -98,8 +98,8 @@ public struct ProfileData: Hashable, Sendable {
 
   /// Updates a user, or changes nothing if there's no such user or an error is thrown.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of the user's followers or, for another name, the
-  ///   length of all names and titles.
+  /// - Complexity: O(*n*), where *n* is the number of the user's followers or, for another name,
+  ///   the length of all names and titles.
   public mutating func update(
     _ id: User.ID, _ change: (inout User) -> Void
   ) throws(ProfileDataError) {

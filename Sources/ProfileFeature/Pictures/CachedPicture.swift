@@ -15,7 +15,8 @@ public struct CachedPicture: Hashable, Sendable {
   /// The pixels, or `nil` while they're loading or if that was canceled.
   @MainActor public var pixels: Bitmap? { pictures.pixels(of: source) }
 
-  /// A Boolean value that indicates whether another picture is shown, because the file can't be read.
+  /// A Boolean value that indicates whether another picture is shown, because the file can't be
+  /// read.
   @MainActor public var isReplaced: Bool { pictures.message(of: source) != nil }
 
   /// Returns a Boolean value that indicates whether the sources are equal.

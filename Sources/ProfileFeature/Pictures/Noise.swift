@@ -4,8 +4,8 @@ struct Noise {
 
   init(seed: UInt64) { self.seed = seed }
 
-  /// Returns a number from 0 to 255 that changes slowly: a grid of random ones, 64 units apart, with
-  /// smooth slopes between them.
+  /// Returns a number from 0 to 255 that changes slowly: a grid of random ones, 64 units apart,
+  /// with smooth slopes between them.
   func value(_ x: Int, _ y: Int) -> Int {
     let (column, row) = (x >> 6, y >> 6)
     let (a, b) = (Self.eased(x & 63), Self.eased(y & 63))

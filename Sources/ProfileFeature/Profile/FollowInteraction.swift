@@ -48,8 +48,8 @@ public final class FollowInteraction: FeatureInteraction {
 
   /// The confirmation, such as "Follow Ada Lovelace?", or `nil` for an unfollow.
   ///
-  /// Other people see a follow, so it's confirmed first. An unfollow can be undone completely, which
-  /// costs less than a question each time.
+  /// Other people see a follow, so it's confirmed first. An unfollow can be undone completely,
+  /// which costs less than a question each time.
   public override var question: Question? { isFollowing ? nil : Question("Follow \(name)?") }
 
   /// The confirmation, if there is one, and the action, or no steps if the signed-in user can't

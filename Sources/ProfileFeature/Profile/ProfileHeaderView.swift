@@ -18,8 +18,8 @@ public final class ProfileHeaderView: FeatureView {
   /// The button that shows the followed users, in a pane.
   public private(set) lazy var showFollowing = Button("Followed People")
 
-  /// The portrait and the labels to its right, with the number of followers next to the username, and
-  /// the bio below or, in a pane, next to the larger portrait.
+  /// The portrait and the labels to its right, with the number of followers next to the username,
+  /// and the bio below or, in a pane, next to the larger portrait.
   public override var content: ViewNode? {
     title.style = viewStyle.heading
     followedBy.style = viewStyle.detail

@@ -11,8 +11,8 @@ internal import Bindable
 /// ```
 ///
 /// Only differences from the store's initial data are saved. Changes in one turn are written
-/// together, and so are those that occur while a write is in progress. A failed write is tried again
-/// every two seconds.
+/// together, and so are those that occur while a write is in progress. A failed write is tried
+/// again every two seconds.
 @MainActor
 public final class StateAutosaver {
   /// The time after which a failed write is tried again.

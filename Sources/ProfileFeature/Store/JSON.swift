@@ -70,7 +70,8 @@ enum JSON {
     return Array(try encoder.encode(value))
   }
 
-  /// Returns the error of text that isn't JSON, or that has a value that Foundation can't represent.
+  /// Returns the error of text that isn't JSON, or that has a value that Foundation can't
+  /// represent.
   ///
   /// On Linux, only `JSONSerialization` states the reason and the location.
   private static func syntaxError(in text: String, named file: String) -> FileError {
@@ -140,7 +141,8 @@ enum JSON {
 }
 
 extension DecodingError {
-  /// The keys and indices that lead to the value with the problem, or to its object if it's missing.
+  /// The keys and indices that lead to the value with the problem, or to its object if it's
+  /// missing.
   fileprivate var path: [String] {
     switch self {
     case .keyNotFound(_, let context), .typeMismatch(_, let context),

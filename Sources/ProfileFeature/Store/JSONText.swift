@@ -35,8 +35,8 @@ struct JSONText {
   /// The offset of the end.
   var end: Int { bytes.count }
 
-  /// Returns the offset of the value at a path of keys and indices, or of the innermost value around
-  /// it that exists.
+  /// Returns the offset of the value at a path of keys and indices, or of the innermost value
+  /// around it that exists.
   func offset(of path: [String]) -> Int {
     var offset = 0
     _ = first { place in

@@ -52,8 +52,8 @@ public final class ProfileStore {
 
   /// The current users and photos.
   ///
-  /// Screens read single items, with `user(_:)` and `photo(_:)`, so that a change of one updates only
-  /// what shows it.
+  /// Screens read single items, with `user(_:)` and `photo(_:)`, so that a change of one updates
+  /// only what shows it.
   public var data: ProfileData {
     get { whole }
     set {

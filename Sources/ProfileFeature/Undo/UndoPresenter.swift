@@ -10,8 +10,8 @@ public import Bindable
 ///
 /// The server already knows of a removal when it's offered here, and is notified if the user undoes
 /// it. Therefore, nothing is pending if the program ends, and the server, the store, and the screen
-/// always agree. Another removal replaces the offer, and the previous removal is final. If the server
-/// fails, the message stays with the offer for another ten seconds.
+/// always agree. Another removal replaces the offer, and the previous removal is final. If the
+/// server fails, the message stays with the offer for another ten seconds.
 @MainActor
 public final class UndoPresenter {
   /// The time in which a removal can be undone.

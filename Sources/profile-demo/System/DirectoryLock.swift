@@ -6,7 +6,8 @@ import Foundation
 final class DirectoryLock: Sendable {
   private let descriptor: Int32
 
-  /// Locks the directory at `path`, or returns `nil` if another program has locked it for `timeout`.
+  /// Locks the directory at `path`, or returns `nil` if another program has locked it for
+  /// `timeout`.
   ///
   /// A directory that can't be read isn't locked.
   init?(_ path: String, timeout: Duration = .zero) {

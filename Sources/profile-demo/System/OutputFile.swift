@@ -20,7 +20,8 @@ enum OutputFile {
     }
   }
 
-  /// Writes a recording, which can't be made again, if need be to the directory for temporary files.
+  /// Writes a recording, which can't be made again, if need be to the directory for temporary
+  /// files.
   ///
   /// - Throws: `FileError`, which says where the recording is.
   static func keep(_ text: String, in path: String) throws(FileError) {
@@ -60,7 +61,8 @@ enum OutputFile {
     }
   }
 
-  /// Writes a file with a name that no other file has, such as `trace-2.html`, and returns its path.
+  /// Writes a file with a name that no other file has, such as `trace-2.html`, and returns its
+  /// path.
   ///
   /// - Throws: `POSIXError`. Then there's no new file.
   static func writeNew(_ text: String, to path: String) throws(POSIXError) -> String {

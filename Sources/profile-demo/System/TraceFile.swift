@@ -5,8 +5,8 @@ import ProfileFeature
 
 /// A page to which the steps of a run are added while it runs.
 ///
-/// It's complete after each step, so a crash of the program loses nothing. If a step can't be written,
-/// the page ends with the one before it, and there's no page if it can't be started.
+/// It's complete after each step, so a crash of the program loses nothing. If a step can't be
+/// written, the page ends with the one before it, and there's no page if it can't be started.
 @MainActor
 final class TraceFile {
   /// The path, which isn't that of an earlier trace.

@@ -16,8 +16,8 @@
   /// It doesn't store cookies, cache responses, or follow redirects. It stops reading a response
   /// whose decompressed size exceeds `sizeLimit`.
   ///
-  /// While a response is awaited on Linux, Foundation wakes up about 250 times a second, which uses up
-  /// to a third of a processor core. A bare `URLSession` does the same, so the time limit of the
+  /// While a response is awaited on Linux, Foundation wakes up about 250 times a second, which uses
+  /// up to a third of a processor core. A bare `URLSession` does the same, so the time limit of the
   /// gateway is the only remedy.
   ///
   /// To exclude it, run `swift build --traits WithoutNetwork`, for example for statically linked

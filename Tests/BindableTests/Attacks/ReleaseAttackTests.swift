@@ -23,8 +23,8 @@ import Testing
     #expect(Graph.checkInvariants(from: Graph.nodes(of: reader)) == [])
   }
 
-  /// A comparison with the last value, or with the one from before the batch, releases the derived value
-  /// that is being computed.
+  /// A comparison with the last value, or with the one from before the batch, releases the derived
+  /// value that is being computed.
   @Test(arguments: 1...2) func comparisonCanReleaseSavedValue(at comparison: Int) {
     func release(_ make: @escaping @MainActor (Int) -> some ComparedInput) {
       let sum = SavedSum(make)

@@ -41,8 +41,8 @@ enum EditPolicy: CaseIterable {
 enum EditedKind: CaseIterable {
   case field, secureField, editor, stepper, datePicker, parsed, checked, cell, child, search
 
-  /// A Boolean value that indicates whether the binding has commit policies, as one in both directions
-  /// does.
+  /// A Boolean value that indicates whether the binding has commit policies, as one in both
+  /// directions does.
   var hasPolicy: Bool { self != .search }
 }
 
@@ -257,7 +257,8 @@ private final class EditedPage: ViewNode {
     }
   }
 
-  /// The edits that wait in the first connection or, after the screen was shown again, the last one.
+  /// The edits that wait in the first connection or, after the screen was shown again, the last
+  /// one.
   var pendingEdits: [String] {
     let last = kind == .child ? child.currentConnection : page.currentConnection
     return (last ?? connection).pendingEdits

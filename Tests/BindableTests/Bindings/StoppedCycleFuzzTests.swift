@@ -8,9 +8,9 @@ import Testing
 
 /// Random graphs of one or two cycles and of effects and bindings that depend on them.
 ///
-/// After the cycles were stopped, the value of each dependent is that of its inputs, and the failures
-/// name the effects of the cycles only. `BINDABLE_FUZZ_SEED` and `BINDABLE_FUZZ_SECONDS` are those of
-/// `GraphFuzzTests`.
+/// After the cycles were stopped, the value of each dependent is that of its inputs, and the
+/// failures name the effects of the cycles only. `BINDABLE_FUZZ_SEED` and `BINDABLE_FUZZ_SECONDS`
+/// are those of `GraphFuzzTests`.
 @MainActor struct StoppedCycleFuzzTests {
   @Test func dependentsOfStoppedCyclesAreUpToDate() {
     let first = BindableTestSettings.seed ?? 1

@@ -81,7 +81,8 @@ struct Compiler {
 
   /// Builds a program with the library that the running tests use, and runs it.
   ///
-  /// Only the imported modules and their dependencies are linked, without information for a debugger.
+  /// Only the imported modules and their dependencies are linked, without information for a
+  /// debugger.
   ///
   /// If the build fails, the status and the output are those of the compiler.
   func run(_ source: String) throws -> (messages: String, status: Int32, output: String) {

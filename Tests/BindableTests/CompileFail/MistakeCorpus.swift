@@ -11,8 +11,9 @@ import Foundation
 /// ```
 ///
 /// A block with `outside` is code outside of a table, and one with `compiles` isn't a mistake: it's
-/// a form that the pages recommend, or that once failed. `imports:` lists the modules to import, and
-/// `in:` the only place for code that depends on its neighbors. A block without errors is silent.
+/// a form that the pages recommend, or that once failed. `imports:` lists the modules to import,
+/// and `in:` the only place for code that depends on its neighbors. A block without errors is
+/// silent.
 struct MistakeCorpus {
   struct Mistake {
     let family: String

@@ -2,7 +2,8 @@ import Foundation
 
 /// A copy of this process that runs program code and may stop.
 @MainActor enum Child {
-  /// Runs `body` in a copy of this process and returns the status of its end and the errors it wrote.
+  /// Runs `body` in a copy of this process and returns the status of its end and the errors it
+  /// wrote.
   static func run(
     writingErrorsTo path: String, _ body: @MainActor () -> Void
   ) -> (status: Int32, errors: String)? {

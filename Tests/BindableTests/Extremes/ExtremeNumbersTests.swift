@@ -5,8 +5,8 @@ import Testing
 
 @testable import BindableCore
 
-/// Every public number of the core, and of its formats of Foundation's values, at its extremes: it's
-/// clipped, or it stops the program with a sentence.
+/// Every public number of the core, and of its formats of Foundation's values, at its extremes:
+/// it's clipped, or it stops the program with a sentence.
 @MainActor @Suite(.timeLimit(.minutes(30))) struct ExtremeNumbersTests {
   private struct Item: Identifiable, Hashable {
     let id: Int

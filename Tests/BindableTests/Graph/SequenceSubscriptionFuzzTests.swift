@@ -142,8 +142,8 @@ import Testing
     }
   }
 
-  /// Yields until a condition is true, for at most ten seconds, because values arrive by way of other
-  /// threads.
+  /// Yields until a condition is true, for at most ten seconds, because values arrive by way of
+  /// other threads.
   private static func soon(_ condition: () -> Bool) async -> Bool {
     let end = ContinuousClock.now + .seconds(10)
     while !condition() {

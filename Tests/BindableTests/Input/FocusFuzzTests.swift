@@ -8,8 +8,8 @@ import Testing
 
 /// Sends the same random keys to the same random view in three ways.
 ///
-/// The ways are `dispatch`, `KeyHelp`, and the bytes of a terminal. The focus and what was done must
-/// be the same, and a repeated key must not act on another node than before.
+/// The ways are `dispatch`, `KeyHelp`, and the bytes of a terminal. The focus and what was done
+/// must be the same, and a repeated key must not act on another node than before.
 @MainActor struct FocusFuzzTests {
   @Test(arguments: LongRun.seeds(4, of: 0..<300)) func waysOfSendingKeysAgree(seed: Int) throws {
     var random = SeededRandom(seed: UInt64(seed) + 4_000)

@@ -8,8 +8,8 @@ import Testing
 
 /// Random texts in every node that displays text, at random sizes.
 ///
-/// The terminal shows the frame, and no output contains control characters or bidirectional controls
-/// from the texts.
+/// The terminal shows the frame, and no output contains control characters or bidirectional
+/// controls from the texts.
 @MainActor struct UntrustedScreenTests {
   /// The texts of a screen and the steps to perform, which can be shrunk.
   struct Case {

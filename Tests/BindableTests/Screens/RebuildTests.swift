@@ -107,7 +107,8 @@ private final class TextCell: ListCell {}
     #expect(presenter.errand.phase == .idle)
   }
 
-  /// A change that rebuilds the view isn't undone by the state of the view that shows the old value.
+  /// A change that rebuilds the view isn't undone by the state of the view that shows the old
+  /// value.
   @Test(arguments: [false, true], [false, true])
   func rebuildingShowsTheChangeThatCausedIt(rebuildsFirst: Bool, isEdited: Bool) {
     let preferences = Preferences()

@@ -9,8 +9,8 @@ import Testing
 /// Random edits, builds, and runs of a small test file, compared with a model.
 ///
 /// The model knows for each test which text its literal has, independently of places in the file. A
-/// run may only write the text that a test received, into the literal of this test, and only if that
-/// literal is the one the test was compiled with.
+/// run may only write the text that a test received, into the literal of this test, and only if
+/// that literal is the one the test was compiled with.
 struct SnapshotJourneyTests {
   @Test func textsAreRecordedWhereTheyBelongOrNowhere() throws {
     var outcomes: [String: Int] = [:]

@@ -10,8 +10,8 @@ import Testing
 /// A small package with tests of both frameworks, built once and run in many ways.
 ///
 /// Environment variables specify whether a test is skipped, throws an error, ends the process, or
-/// checks another text. The references, the texts in the source, and the listed orphans are compared
-/// with a model.
+/// checks another text. The references, the texts in the source, and the listed orphans are
+/// compared with a model.
 @Suite(.background, .enabled(if: LongRun.isOn && Compiler.isThere)) struct SnapshotProcessTests {
   @Test func referencesAndOrphansMatchModelInEveryOrder() throws {
     let package = try SnapshotPackage()

@@ -12,8 +12,8 @@ enum TraceBrowser {
 
   /// Runs a script in a page next to the given files, and returns what it passes to `done`.
   ///
-  /// The script can call `open(name, width, height)`, which returns the window of a page when it has
-  /// been shown. Errors in that page and on its console are in `errors`.
+  /// The script can call `open(name, width, height)`, which returns the window of a page when it
+  /// has been shown. Errors in that page and on its console are in `errors`.
   static func run<Result: Decodable>(
     _ script: String, files: [String: String], as _: Result.Type
   ) throws -> Result {

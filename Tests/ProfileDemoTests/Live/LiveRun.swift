@@ -75,8 +75,8 @@ final class LiveRun {
 
   /// Reads the status of a program when it ends, in a separate thread.
   ///
-  /// An exit test doesn't end while another child process has ended and its status hasn't been read.
-  /// A test that's waiting for its turn can't read it.
+  /// An exit test doesn't end while another child process has ended and its status hasn't been
+  /// read. A test that's waiting for its turn can't read it.
   private static func reap(_ process: pid_t, _ ending: Ending) {
     Thread.detachNewThread {
       // Leaves the status unread, so that `deinit` can't end another process with the same number.

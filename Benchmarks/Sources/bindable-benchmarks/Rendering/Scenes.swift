@@ -87,8 +87,8 @@ private class LabelStage: Stage {
 
 /// A label that is assigned its current text.
 private final class EqualStage: LabelStage {
-  // A text with a storage of its own, so that its bytes are compared. It's made outside the measured
-  // time, which it would double.
+  // A text with a storage of its own, so that its bytes are compared. It's made outside the
+  // measured time, which it would double.
   private var text = ""
 
   override func prepare(_ count: Int) {

@@ -3,8 +3,9 @@ public import CGtk
 
 /// A widget of GTK, whose properties are the targets of bindings.
 ///
-/// The widget of GTK and this object live equally long: while GTK has a reference to the widget, as a
-/// window has to its content, it keeps this object. So nothing has to retain the content of a window.
+/// The widget of GTK and this object live equally long: while GTK has a reference to the widget, as
+/// a window has to its content, it keeps this object. So nothing has to retain the content of a
+/// window.
 ///
 /// ```swift
 /// let page = ProfilePage()
@@ -16,8 +17,8 @@ public import CGtk
 open class Widget: LifetimeTracked {
   /// The widget of GTK.
   public let widget: UnsafeMutablePointer<GtkWidget>
-  /// A Boolean value that indicates whether the widget is destroyed, so that values that are written
-  /// to it have no effect.
+  /// A Boolean value that indicates whether the widget is destroyed, so that values that are
+  /// written to it have no effect.
   public private(set) var isDestroyed = false
   /// A closure called when the widget is destroyed.
   public var onDestroy: (@MainActor () -> Void)?

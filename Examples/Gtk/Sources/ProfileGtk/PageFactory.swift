@@ -2,7 +2,8 @@ import BindableCore
 import BindableGtk
 import ProfileFeature
 
-/// A factory that creates the page of each route: its presenter, its widgets, and their connections.
+/// A factory that creates the page of each route: its presenter, its widgets, and their
+/// connections.
 @MainActor
 final class PageFactory {
   private let environment: ProfileEnvironment

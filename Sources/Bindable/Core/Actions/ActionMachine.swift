@@ -29,7 +29,8 @@ final class ActionRun {
   fileprivate var attemptsLeft: Int
   fileprivate(set) var task: Task<Void, Never>?
   fileprivate(set) var isCancelled = false
-  /// The error of a run whose time is over, so that its body is canceled and not repeated, or `nil`.
+  /// The error of a run whose time is over, so that its body is canceled and not repeated, or
+  /// `nil`.
   private(set) var limitError: (any Error)?
   /// Set when the body returns, even if the run is canceled.
   fileprivate(set) var hasSucceeded = false

@@ -13,8 +13,8 @@ public protocol EditingControl: AnyObject {
   /// The number of times editing has ended. Conforming types observe this property.
   var editingEndCount: Int { get }
 
-  /// A Boolean value that indicates whether the text is a secret, which failures, updates, and other
-  /// diagnostics of its bindings don't contain.
+  /// A Boolean value that indicates whether the text is a secret, which failures, updates, and
+  /// other diagnostics of its bindings don't contain.
   ///
   /// The default is `false`.
   var isSecret: Bool { get }

@@ -9,8 +9,8 @@ extension AnyConnection {
     working(on: view).flatMap(\.allWithCells)
   }
 
-  /// Returns remarks on the bindings that write or read a property of one of `objects`, or set it as an
-  /// action, with the text and location of each binding.
+  /// Returns remarks on the bindings that write or read a property of one of `objects`, or set it
+  /// as an action, with the text and location of each binding.
   package func remarks(
     on objects: [AnyObject]
   ) -> [(binding: String, isReverse: Bool, lines: [String])] {

@@ -1,5 +1,5 @@
-// The parts of a connection that a trace records. They're read from what the graph stores anyway, so
-// they have no cost until a trace is recorded.
+// The parts of a connection that a trace records. They're read from what the graph stores anyway,
+// so they have no cost until a trace is recorded.
 
 /// A property whose change caused an update, with what changed it.
 package struct TracedCause: Hashable, Sendable {
@@ -40,8 +40,8 @@ package struct TracedUpdate {
   package let event: String?
   /// The controls that were written.
   package let controls: [AnyObject]
-  /// The value of the property that the binding reads, or `nil` if it's neither short nor a list, or
-  /// if there are several properties.
+  /// The value of the property that the binding reads, or `nil` if it's neither short nor a list,
+  /// or if there are several properties.
   package let source: String?
   /// The properties that changed.
   package let causes: [TracedCause]
@@ -122,8 +122,8 @@ extension AnyConnection {
     RunRecorder.countDerivedInputs(of: block.binding(index).node)
   }
 
-  /// Returns a warning if the source of a part differs from the one that it has shown last, although
-  /// it hasn't run since then.
+  /// Returns a warning if the source of a part differs from the one that it has shown last,
+  /// although it hasn't run since then.
   package func staleness(ofPart index: Int, showing shown: String) -> TableDiagnostic? {
     let info = layout.infos[layout.parts[index].binding]
     let binding = block.binding(index)

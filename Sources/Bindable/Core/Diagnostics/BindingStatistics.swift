@@ -5,8 +5,8 @@
 /// // 3 reads, 1 write, 2 equal: (data) --> handle.text  (ProfileBindings.swift:7)
 /// ```
 ///
-/// If the table was connected with `recording: .all(limit:)`, derived values that bindings read have
-/// entries too, after the bindings.
+/// If the table was connected with `recording: .all(limit:)`, derived values that bindings read
+/// have entries too, after the bindings.
 public struct BindingStatistics: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The binding and its source location, or the derived value, such as `Cart.total`.
   public let binding: String

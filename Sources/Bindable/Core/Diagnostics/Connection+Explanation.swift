@@ -110,7 +110,8 @@ extension AnyConnection {
     return edit == nil ? "the program" : "an edit or the program"
   }
 
-  /// Returns the version of the target, which is 0 until the target is written after the first call.
+  /// Returns the version of the target, which is 0 until the target is written after the first
+  /// call.
   @discardableResult
   func observeTarget(of binding: BindingNode) -> UInt64? {
     guard let target = layout.parts[binding.index].viewEnd, let view = liveView else { return nil }

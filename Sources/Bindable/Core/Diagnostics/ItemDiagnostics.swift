@@ -35,7 +35,8 @@ extension IdentifiedItems: ItemIDSource {
 }
 
 extension TableLinter {
-  /// Returns the lists with items that have the same ID, and the selections of IDs that no item has.
+  /// Returns the lists with items that have the same ID, and the selections of IDs that no item
+  /// has.
   func mismatchedIDs() -> [TableDiagnostic] {
     var shown: [ObjectKey: (ids: Set<AnyHashable>, isPartial: Bool)] = [:]
     var findings: [TableDiagnostic] = []

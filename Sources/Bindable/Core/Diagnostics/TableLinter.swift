@@ -9,10 +9,10 @@ extension BindingTable {
   /// - An error: several bindings write one target, so that only the last one has an effect.
   /// - A warning: a one-way binding writes a property that the user can edit, and edits are
   ///   ignored.
-  /// - A warning: a binding reads a property whose changes aren't observed, such as a plain `var`, or
-  ///   an `@Observable` object without an `ObservableAdapter`. The property is read, and
-  ///   derived values are computed again. If that reads nothing observed and the property is writable,
-  ///   it's reported. Constants, lazy properties, computed properties without a setter, and bindings
+  /// - A warning: a binding reads a property whose changes aren't observed, such as a plain `var`,
+  ///   or an `@Observable` object without an `ObservableAdapter`. The property is read, and derived
+  ///   values are computed again. If that reads nothing observed and the property is writable, it's
+  ///   reported. Constants, lazy properties, computed properties without a setter, and bindings
   ///   that write `once()` aren't, nor are presenters that are values.
   /// - A warning: a binding reads a `@Derived` property of the presenter whose computation reads
   ///   nothing observed, so that it keeps its first value.
@@ -23,8 +23,8 @@ extension BindingTable {
   /// - A warning: a binding writes a plain stored property of a node that the program declares. The
   ///   content and the drawing of the node don't follow it.
   /// - A warning: a control with an action is disabled, and no binding writes its `isEnabled`.
-  /// - A warning: a property of a `BindableView` has a value with a problem, such as the selection of a
-  ///   picker that isn't one of its options.
+  /// - A warning: a property of a `BindableView` has a value with a problem, such as the selection
+  ///   of a picker that isn't one of its options.
   /// - A warning: several items of a list have the same ID, or a selection contains an ID that no
   ///   item of the list has.
   /// - A warning: a part of the view has no binding. The parts are the view, the objects in its

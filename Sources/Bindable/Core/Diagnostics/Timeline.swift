@@ -14,10 +14,10 @@
 /// ```
 ///
 /// An entry contains all changes in one turn, so only settled states are restored. Bindings update
-/// the view as usual. Restoring a state isn't recorded, whether it's in an action, a transaction, or
-/// an effect. A change made in an earlier state discards all later entries. In an earlier state,
-/// commands and interactions can't start anywhere in the program, because files and servers can't be
-/// restored. Each attempt is reported as a `Failure`. ``accept()`` continues from there.
+/// the view as usual. Restoring a state isn't recorded, whether it's in an action, a transaction,
+/// or an effect. A change made in an earlier state discards all later entries. In an earlier state,
+/// commands and interactions can't start anywhere in the program, because files and servers can't
+/// be restored. Each attempt is reported as a `Failure`. ``accept()`` continues from there.
 ///
 /// The timeline tracks the `@Observed` properties and `@ObservedList`s of the given objects, but
 /// not those of objects they refer to. A property is tracked after a binding, an effect, or a

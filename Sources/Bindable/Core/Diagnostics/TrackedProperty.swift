@@ -24,8 +24,8 @@ func timelineStorages(of object: AnyObject) -> [(name: String, storage: any Time
 
 /// A property of an object, or a list in a property, that a timeline tracks.
 ///
-/// It has the value that the timeline has recorded for the current moment. A change to that value, as
-/// by a rewind, is none for the timeline.
+/// It has the value that the timeline has recorded for the current moment. A change to that value,
+/// as by a rewind, is none for the timeline.
 @MainActor
 class TrackedProperty {
   private weak var object: AnyObject?
@@ -74,7 +74,8 @@ private final class TrackedValue<Value>: TrackedProperty {
   private let read: @MainActor () -> Value?
   private let write: @MainActor (Value) -> Void
   private let source: @MainActor () -> NodeOwner?
-  /// The value for the current moment, or `nil` if it's the one before the batch of the first write.
+  /// The value for the current moment, or `nil` if it's the one before the batch of the first
+  /// write.
   private var recorded: Value?
   private let saved: @MainActor () -> Value?
   private var restoredVersion: UInt64?
@@ -82,8 +83,8 @@ private final class TrackedValue<Value>: TrackedProperty {
   /// Creates the property and tracks its reads.
   ///
   /// - Parameters:
-  ///   - unread: The source of a property that's being read for the first time, and so can't be read
-  ///     again yet.
+  ///   - unread: The source of a property that's being read for the first time, and so can't be
+  ///     read again yet.
   ///   - saved: A closure that returns the value from before the batch, if it has been written.
   init(
     of object: AnyObject, _ path: AnyKeyPath?, list: AnyObject? = nil, by timeline: Timeline,
@@ -149,8 +150,8 @@ extension Observed: @MainActor TimelineStorage {
 extension TrackedProperty {
   /// Tracks an observed property of an object, or returns `nil` if it isn't writable.
   ///
-  /// - Parameter isRead: A Boolean value that indicates whether the property can be read now, unlike
-  ///   one that's being read for the first time.
+  /// - Parameter isRead: A Boolean value that indicates whether the property can be read now,
+  ///   unlike one that's being read for the first time.
   static func of(
     _ object: AnyObject, _ source: NodeOwner, isRead: Bool, by timeline: Timeline
   ) -> TrackedProperty? {

@@ -22,8 +22,8 @@ package final class ClosureObserver {
   /// Returns the result of a closure, and observes what it reads.
   ///
   /// - Parameter isNew: A closure that returns whether an object was created by the closure that is
-  ///   tracked. What that sets up in such an object isn't observed, although setting a property with
-  ///   a `didSet` reads it.
+  ///   tracked. What that sets up in such an object isn't observed, although setting a property
+  ///   with a `didSet` reads it.
   package func track<Result>(
     ignoring isNew: (@MainActor (AnyObject) -> Bool)? = nil, _ body: @MainActor () -> Result
   ) -> Result {

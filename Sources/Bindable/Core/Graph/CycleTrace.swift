@@ -4,10 +4,11 @@
 //   run ──▶ run ──▶ run ──▶ run ──▶ queued      a cause that still has consequences
 //            └────▶ run                         a cause without consequences
 //
-// If a run of many rounds ago still has consequences, its effect is part of a cycle, leads to one, or
-// leads from one to another. The effects of a cycle are those whose runs of that time caused each
-// other. An effect that corrects what a cycle writes causes its own next run, too, but that has no
-// consequences. Only cycles that no other one causes are stopped, because the others may settle then.
+// If a run of many rounds ago still has consequences, its effect is part of a cycle, leads to one,
+// or leads from one to another. The effects of a cycle are those whose runs of that time caused
+// each other. An effect that corrects what a cycle writes causes its own next run, too, but that
+// has no consequences. Only cycles that no other one causes are stopped, because the others may
+// settle then.
 
 /// A record of the properties that effects write for each other.
 @MainActor

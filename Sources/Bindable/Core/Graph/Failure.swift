@@ -2,7 +2,8 @@
 public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
   /// The kinds of failures.
   public enum Kind: String, Hashable, Codable, Sendable {
-    /// Effects or bindings that repeatedly change their own inputs, or a flow whose steps have no end.
+    /// Effects or bindings that repeatedly change their own inputs, or a flow whose steps have no
+    /// end.
     case cycle
     /// Bindings that write the same target, or screens that write the same property in one turn.
     case conflict

@@ -42,7 +42,8 @@ extension Graph {
 
   /// Returns the name of the property of `object` that has a node.
   ///
-  /// - Complexity: O(1), except for the first node of a property, whose name is found by reflection.
+  /// - Complexity: O(1), except for the first node of a property, whose name is found by
+  ///   reflection.
   static func label(of node: Node, in object: AnyObject) -> String? {
     guard let path = keyPath(of: node) else { return label(in: object) { $0.node == node } }
     let number = node.isDerived ? KeyPathNumbers.number(of: path) : node.id

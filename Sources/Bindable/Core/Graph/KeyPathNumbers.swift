@@ -1,7 +1,8 @@
 /// Numbers for the key paths to observed and derived properties.
 ///
-/// The node of an observed property needs its key path only for names and for comparisons after edits,
-/// so it contains a number of 32 bits. There are as many numbers as properties in the program, so they aren't reused.
+/// The node of an observed property needs its key path only for names and for comparisons after
+/// edits, so it contains a number of 32 bits. There are as many numbers as properties in the
+/// program, so they aren't reused.
 @MainActor
 enum KeyPathNumbers {
   // Unchecked, as below, because no other code runs during an access.

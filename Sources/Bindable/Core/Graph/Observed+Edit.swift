@@ -19,12 +19,12 @@ extension Observed {
   /// an underscore refers to the storage of the property. If a list shows the array, an
   /// ``ObservedList`` is faster, because it knows which elements have changed.
   ///
-  /// Dependents run after `body`, even if it throws an error. Like a write, an edit isn't tracked as
-  /// a read. As with a stored property, the program stops if `body` reads or sets the property.
+  /// Dependents run after `body`, even if it throws an error. Like a write, an edit isn't tracked
+  /// as a read. As with a stored property, the program stops if `body` reads or sets the property.
   ///
-  /// - Complexity: That of `body`. If the type is `Equatable` and a dependent has read the property,
-  ///   the first edit of a transaction also copies the value, and the end of the transaction
-  ///   compares the two.
+  /// - Complexity: That of `body`. If the type is `Equatable` and a dependent has read the
+  ///   property, the first edit of a transaction also copies the value, and the end of the
+  ///   transaction compares the two.
   @inlinable @inline(__always)
   public static func edit<Owner: AnyObject, Result, Failure: Error>(
     _ storage: ReferenceWritableKeyPath<Owner, Observed>, of owner: Owner,

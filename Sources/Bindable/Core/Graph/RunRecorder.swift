@@ -146,7 +146,8 @@ extension RunRecorder {
     running.removeLast()
   }
 
-  /// Runs `body` as the work of a command, sequence, interaction, or screen, unless nothing records.
+  /// Runs `body` as the work of a command, sequence, interaction, or screen, unless nothing
+  /// records.
   static func perform<Result>(
     as writer: @autoclosure () -> Writer?, _ body: @MainActor () -> Result
   ) -> Result {

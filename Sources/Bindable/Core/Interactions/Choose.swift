@@ -16,7 +16,8 @@ public struct Choose: FlowComponent, Sendable {
 
   /// Creates a step that asks the user to choose a branch.
   ///
-  /// - Precondition: At least one branch doesn't have the role `.cancel`, and one isn't destructive.
+  /// - Precondition: At least one branch doesn't have the role `.cancel`, and one isn't
+  ///   destructive.
   @MainActor
   public init(_ text: String, @PartsBuilder<Branch> branches: () -> [Branch]) {
     let branches = branches()
@@ -33,7 +34,8 @@ public struct Choose: FlowComponent, Sendable {
   /// }
   /// ```
   ///
-  /// - Precondition: At least one branch doesn't have the role `.cancel`, and one isn't destructive.
+  /// - Precondition: At least one branch doesn't have the role `.cancel`, and one isn't
+  ///   destructive.
   @MainActor
   public init(
     _ title: String, asking text: @escaping @MainActor (FlowContext) -> String,

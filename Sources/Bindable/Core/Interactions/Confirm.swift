@@ -13,7 +13,8 @@ public struct Confirm: FlowComponent, Sendable {
 
   /// Creates a step that asks a question with the given choices.
   ///
-  /// - Precondition: At least one choice doesn't have the role `.cancel`, and one isn't destructive.
+  /// - Precondition: At least one choice doesn't have the role `.cancel`, and one isn't
+  ///   destructive.
   public init(_ text: String, choices: [Choice] = [.yes, .no]) {
     self.init(Question(text, choices: choices))
   }
@@ -25,8 +26,8 @@ public struct Confirm: FlowComponent, Sendable {
 
   /// Creates a step that asks about the current state, named by `title`.
   ///
-  /// While the question is open, it follows what the closure reads, such as the name of an object. If
-  /// the closure returns `nil`, because the object is gone, the question closes, and the run is
+  /// While the question is open, it follows what the closure reads, such as the name of an object.
+  /// If the closure returns `nil`, because the object is gone, the question closes, and the run is
   /// canceled. The description of the flow has the title and the question of the moment.
   public init(_ title: String, question: @escaping @MainActor () -> Question?) {
     self.init(title, "Ask: \(inOneLine(title))", .made { _ in question() }) {
@@ -34,8 +35,8 @@ public struct Confirm: FlowComponent, Sendable {
     }
   }
 
-  /// Creates a step that asks about what earlier steps have set, named by `title` in the description of
-  /// the flow.
+  /// Creates a step that asks about what earlier steps have set, named by `title` in the
+  /// description of the flow.
   ///
   /// While the question is open, it follows what the closure reads, and closes if that's `nil`.
   @_disfavoredOverload

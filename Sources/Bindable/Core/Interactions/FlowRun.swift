@@ -22,8 +22,8 @@ final class FlowRun {
   /// The steps that failed and are to be tried again, the innermost last.
   private var failed: [FlowStep] = []
   private var answered: [(question: Question, step: FlowStep)] = []
-  // The questions that were answered since the last action, by the titles of their steps: how many were
-  // answered before, and what they'd be when the run began to wait.
+  // The questions that were answered since the last action, by the titles of their steps: how many
+  // were answered before, and what they'd be when the run began to wait.
   private var subjects: [String: Subject] = [:]
   private struct Subject {
     let make: @MainActor (FlowContext) -> Question?
@@ -67,8 +67,8 @@ final class FlowRun {
 
   private var isCurrent: Bool { interaction.run === self }
 
-  /// Returns a Boolean value that indicates whether another flow has the steps of this run's, and its
-  /// answered questions would be the same now.
+  /// Returns a Boolean value that indicates whether another flow has the steps of this run's, and
+  /// its answered questions would be the same now.
   func isSame(_ flow: Flow) -> Bool {
     guard flow.outline == self.flow.outline else { return false }
     return answered.allSatisfy { question, step in
@@ -79,7 +79,8 @@ final class FlowRun {
 
   // MARK: - What the user has agreed to
 
-  /// Records the subjects of the answered questions, before the run waits for the user or the program.
+  /// Records the subjects of the answered questions, before the run waits for the user or the
+  /// program.
   private func rememberSubjects() {
     for title in subjects.keys.sorted() {
       guard let make = subjects[title]?.make else { continue }

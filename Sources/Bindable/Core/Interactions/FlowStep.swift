@@ -35,8 +35,8 @@ public struct FlowStep: Sendable {
   /// The question of a step.
   enum QuestionSource: Sendable {
     case fixed(Question)
-    /// A question that's made when it's asked and again when what it reads changes. It's `nil` if there
-    /// is nothing to ask about.
+    /// A question that's made when it's asked and again when what it reads changes. It's `nil` if
+    /// there is nothing to ask about.
     case made(@MainActor (FlowContext) -> Question?)
   }
 

@@ -36,11 +36,12 @@
 ///
 /// Starting a running interaction has no effect, even while its last step is being canceled. A step
 /// that succeeds although it was canceled is in the history, and if it's the last one, the run has
-/// succeeded. If the interaction is released while it's asking, it withdraws the question. While it's
-/// performing a step, it's retained until the step has ended, unless the step waits while it's paused.
+/// succeeded. If the interaction is released while it's asking, it withdraws the question. While
+/// it's performing a step, it's retained until the step has ended, unless the step waits while it's
+/// paused.
 ///
-/// If a step fails and nothing reads the phase, the outcome, or the message, or waits for the end, the
-/// error is reported as a `Failure`.
+/// If a step fails and nothing reads the phase, the outcome, or the message, or waits for the end,
+/// the error is reported as a `Failure`.
 @MainActor
 open class Interaction: Startable, ActionOwner {
   /// The phases of an interaction.
@@ -71,8 +72,8 @@ open class Interaction: Startable, ActionOwner {
 
   /// The current phase.
   @Observed public internal(set) final var phase = Phase.idle
-  // The next two are stored, because a control that shows them must not count as a reader of the phase,
-  // which would count as showing an error.
+  // The next two are stored, because a control that shows them must not count as a reader of the
+  // phase, which would count as showing an error.
 
   /// A Boolean value that indicates whether the interaction is asking or acting.
   @Observed public internal(set) final var isRunning = false
@@ -105,8 +106,8 @@ open class Interaction: Startable, ActionOwner {
   // The run in progress or failed, or `nil`. Code of the program can end the run, so it's compared
   // after each call.
   final var run: FlowRun?
-  // Steps are taken in a loop, so that answers that arrive at once, and runs that start another one,
-  // don't nest on the stack.
+  // Steps are taken in a loop, so that answers that arrive at once, and runs that start another
+  // one, don't nest on the stack.
   private var isTakingSteps = false
   final var isStepRequested = false
   /// The number of runs that have begun.
@@ -155,9 +156,9 @@ open class Interaction: Startable, ActionOwner {
 
   /// Starts the interaction with its first step.
   ///
-  /// After a failure, it continues with the failed step if the flow and the answered questions would
-  /// be the same now. Otherwise they're about something else, so it asks again, for the value of
-  /// `start(with:for:)` if there was one. ``retry()`` always continues.
+  /// After a failure, it continues with the failed step if the flow and the answered questions
+  /// would be the same now. Otherwise they're about something else, so it asks again, for the value
+  /// of `start(with:for:)` if there was one. ``retry()`` always continues.
   public final func start() {
     if case .failed = untracked({ phase }) {
       start(about: subject, prepare)
@@ -198,8 +199,8 @@ open class Interaction: Startable, ActionOwner {
   /// delete.start(with: album.photos[0], for: photo)
   /// ```
   ///
-  /// After a failure for another value, it asks again. While the interaction is running, this has no
-  /// effect.
+  /// After a failure for another value, it asks again. While the interaction is running, this has
+  /// no effect.
   ///
   /// - Returns: `true` if the interaction has started or continues with the failed step.
   @discardableResult
@@ -270,8 +271,9 @@ open class Interaction: Startable, ActionOwner {
   /// }
   /// ```
   ///
-  /// If the interaction is running already, this waits for that run. If the caller is canceled, the run
-  /// is, too. The questions of a run that a step waits for belong to the turn of the step's run.
+  /// If the interaction is running already, this waits for that run. If the caller is canceled, the
+  /// run is, too. The questions of a run that a step waits for belong to the turn of the step's
+  /// run.
   ///
   /// - Returns: The outcome, or `nil` if the interaction can't start now, or if it waits for the
   ///   caller, which is reported as a `Failure`.

@@ -11,8 +11,8 @@
 /// action, and `GoBack` at an earlier question. Without `onFailure`, the interaction fails at this
 /// step, and `retry()` repeats it.
 ///
-/// After `limit`, the action is canceled like any task. If it throws an error then, it has failed with
-/// a `TimeLimitError`. If it succeeds all the same, it has succeeded.
+/// After `limit`, the action is canceled like any task. If it throws an error then, it has failed
+/// with a `TimeLimitError`. If it succeeds all the same, it has succeeded.
 public struct Perform: FlowComponent, Sendable {
   /// The step that runs the action.
   public let steps: [FlowStep]
@@ -69,8 +69,8 @@ public struct Perform: FlowComponent, Sendable {
   /// }
   /// ```
   ///
-  /// Its questions belong to the turn of this run. If it's declined or canceled, so is this run. If it
-  /// fails, this step fails with its message, and trying it again continues there.
+  /// Its questions belong to the turn of this run. If it's declined or canceled, so is this run. If
+  /// it fails, this step fails with its message, and trying it again continues there.
   ///
   /// - Parameters:
   ///   - title: The purpose in a few words.
@@ -95,8 +95,8 @@ public struct Perform: FlowComponent, Sendable {
     self.init(title, work, inner: untracked { interaction.flow.ownSteps })
   }
 
-  /// Creates a step that performs an action for each of several values, and tries only those again for
-  /// which it failed.
+  /// Creates a step that performs an action for each of several values, and tries only those again
+  /// for which it failed.
   ///
   /// ```swift
   /// Perform("Upload the photos", for: { _ in album.photos }) { photo, _ in
@@ -104,8 +104,8 @@ public struct Perform: FlowComponent, Sendable {
   /// }
   /// ```
   ///
-  /// The step reports its progress, and waits between two values while the interaction is paused. It
-  /// fails with a `PartsError` after all values were tried in each attempt.
+  /// The step reports its progress, and waits between two values while the interaction is paused.
+  /// It fails with a `PartsError` after all values were tried in each attempt.
   ///
   /// - Parameters:
   ///   - title: The action in a few words.

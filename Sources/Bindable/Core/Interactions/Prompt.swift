@@ -21,8 +21,8 @@ public struct Prompt: FlowComponent, Sendable {
   ///   - validate: A closure that returns an error message, or `nil` if the text is valid. The
   ///     default accepts all texts.
   ///   - check: An asynchronous closure that returns an error message for a text that `validate`
-  ///     accepts, or `nil`. While it runs, the interaction is performing. If it throws an error, the
-  ///     interaction fails, and `retry()` checks the text again.
+  ///     accepts, or `nil`. While it runs, the interaction is performing. If it throws an error,
+  ///     the interaction fails, and `retry()` checks the text again.
   public init(
     _ text: String, into key: FlowKey<String>, draft: String = "", isSecure: Bool = false,
     choices: [Choice] = [.ok, .cancel],
@@ -57,8 +57,8 @@ public struct Prompt: FlowComponent, Sendable {
     ) { parse.apply($0) }
   }
 
-  /// Creates a step that asks a question for a text that's made when it asks, named by `title` in the
-  /// description of the flow.
+  /// Creates a step that asks a question for a text that's made when it asks, named by `title` in
+  /// the description of the flow.
   ///
   /// ```swift
   /// Prompt("New name", asking: { .text("Rename \($0[file].name)?") }, into: name)

@@ -12,7 +12,8 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
   public let choices: [Choice]
   /// The initial text of a question for a text.
   public let draft: String?
-  /// A Boolean value that indicates whether the text is secret, so that it's neither shown nor recorded.
+  /// A Boolean value that indicates whether the text is secret, so that it's neither shown nor
+  /// recorded.
   public let isSecure: Bool
   /// The reason for rejecting the previous answer, if there was one.
   public let errorMessage: String?
@@ -27,7 +28,8 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
 
   /// Creates a question for a text, which the first choice without the role `.cancel` submits.
   ///
-  /// - Precondition: At least one choice doesn't have the role `.cancel`, and one isn't destructive.
+  /// - Precondition: At least one choice doesn't have the role `.cancel`, and one isn't
+  ///   destructive.
   public static func text(
     _ text: String, draft: String = "", isSecure: Bool = false,
     choices: [Choice] = [.ok, .cancel]
@@ -63,8 +65,8 @@ public struct Question: Hashable, Sendable, CustomStringConvertible {
       errorMessage: message)
   }
 
-  /// Returns an answer as it's recorded: the title of the choice, the quoted text unless it's secret,
-  /// `–` if the question was dismissed, or the reason why it's unanswered.
+  /// Returns an answer as it's recorded: the title of the choice, the quoted text unless it's
+  /// secret, `–` if the question was dismissed, or the reason why it's unanswered.
   func recorded(_ answer: PendingQuestion.Answer) -> String {
     switch answer {
     case .choice(let index): choices[index].title

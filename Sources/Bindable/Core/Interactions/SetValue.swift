@@ -9,7 +9,8 @@
 /// Perform("End the session") { try await server.signOut($0[devices]) }
 /// ```
 ///
-/// This step takes no time, can't fail, and is neither displayed nor in the description of the flow.
+/// This step takes no time, can't fail, and is neither displayed nor in the description of the
+/// flow.
 public struct SetValue: FlowComponent, Sendable {
   /// The step that stores the value.
   public let steps: [FlowStep]

@@ -12,8 +12,8 @@
 public struct CellConfiguration {
   /// The kind of cell, which can be reused for items of the same kind, or `nil` if it can't.
   ///
-  /// A cell retains the object that identifies its kind, such as a table. So a kind is a valid key for
-  /// as long as you hold a cell of it.
+  /// A cell retains the object that identifies its kind, such as a table. So a kind is a valid key
+  /// for as long as you hold a cell of it.
   public let kind: ObjectIdentifier?
   /// The object that identifies the kind, or `nil` if a type does, which is never deallocated.
   package let kindObject: AnyObject?

@@ -15,8 +15,8 @@
 /// item can also move.
 ///
 /// A list without sections is a list of one section. Indexes count the items of all sections;
-/// ``oldIndexPath(of:)`` and ``newIndexPath(of:)`` return index paths. ``sections`` has the changes to the
-/// sections. Items of a deleted or inserted section are listed only if they move.
+/// ``oldIndexPath(of:)`` and ``newIndexPath(of:)`` return index paths. ``sections`` has the changes
+/// to the sections. Items of a deleted or inserted section are listed only if they move.
 ///
 /// The number of moves is minimal: each item that changed its section, and the kept items outside
 /// the longest subsequence that is already in order. Everything is in ascending order, and the same

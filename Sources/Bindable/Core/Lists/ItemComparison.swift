@@ -42,8 +42,8 @@ protocol ObjectHolder {
   var object: AnyObject? { get }
 }
 
-/// Criteria for items that might not be `Equatable`: objects are then compared by identity, and other
-/// values always differ.
+/// Criteria for items that might not be `Equatable`: objects are then compared by identity, and
+/// other values always differ.
 struct DynamicEqualityCriteria<Item: Identifiable>: DiffCriteria {
   private let compare: (Item, Item) -> Bool
 

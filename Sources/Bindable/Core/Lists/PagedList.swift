@@ -140,8 +140,8 @@ public final class PagedList<Item: Identifiable> {
 
   /// Waits until no page is loading.
   ///
-  /// The loading of a page can't wait for itself. Such a wait is reported as a `Failure` and returns
-  /// immediately.
+  /// The loading of a page can't wait for itself. Such a wait is reported as a `Failure` and
+  /// returns immediately.
   public func waitUntilLoaded() async { await machine.waitUntilFinished() }
 
   private func start() {

@@ -1,7 +1,7 @@
 /// The order of values of which some don't equal themselves.
 package enum TotalOrder {
-  /// Returns whether a value comes before another one, where those that don't equal themselves, such
-  /// as NaN, are last and in no order.
+  /// Returns whether a value comes before another one, where those that don't equal themselves,
+  /// such as NaN, are last and in no order.
   package static func comesBefore<Value: Equatable>(
     _ left: Value, _ right: Value, _ comesBefore: (Value, Value) -> Bool
   ) -> Bool {

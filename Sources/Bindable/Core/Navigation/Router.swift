@@ -8,8 +8,8 @@
 /// router.routes        // [.profile(1)]
 /// ```
 ///
-/// Navigators display it, and tests can read it without one. There is always at least one route.
-/// If a screen asks the user before it's left, a change that removes its route waits for the answer;
+/// Navigators display it, and tests can read it without one. There is always at least one route. If
+/// a screen asks the user before it's left, a change that removes its route waits for the answer;
 /// see `AnyScreen.leaving`.
 @MainActor
 public final class Router<Destination: Route> {

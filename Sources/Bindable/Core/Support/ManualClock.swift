@@ -164,8 +164,8 @@ public final class ManualClock: Clock {
   @MainActor
   private static func turns() async { for _ in 0..<20 { await turn() } }
 
-  // A separate task, because `Task.yield()` uses another thread and doesn't suspend if that thread is
-  // faster.
+  // A separate task, because `Task.yield()` uses another thread and doesn't suspend if that thread
+  // is faster.
   @MainActor
   private static func turn() async { await Task { @MainActor in }.value }
 }

@@ -1,7 +1,7 @@
 /// A key for an object, compared by identity.
 ///
-/// It retains the object. An `ObjectIdentifier` doesn't, so after the object is deallocated, that of
-/// another object can be equal.
+/// It retains the object. An `ObjectIdentifier` doesn't, so after the object is deallocated, that
+/// of another object can be equal.
 package struct ObjectKey: Hashable {
   package let object: AnyObject
 

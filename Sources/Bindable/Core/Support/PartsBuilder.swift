@@ -1,5 +1,5 @@
-/// A result builder that collects the parts of something, such as the steps of a flow, the rules of a
-/// form, or the nodes of a stack.
+/// A result builder that collects the parts of something, such as the steps of a flow, the rules of
+/// a form, or the nodes of a stack.
 @MainActor
 @resultBuilder
 public enum PartsBuilder<Part> {

@@ -9,7 +9,8 @@ extension Array {
   /// Calls a closure that removes elements of the array, while the objects of all are retained.
   ///
   /// A comparison of a weak reference retains its object for a moment. If another thread releases
-  /// the other references then, the object's `deinit` runs here, where it must not change the array.
+  /// the other references then, the object's `deinit` runs here, where it must not change the
+  /// array.
   package func retainingObjects<Object>(_ body: () -> Void) where Element == Weak<Object> {
     withExtendedLifetime(map(\.object), body)
   }

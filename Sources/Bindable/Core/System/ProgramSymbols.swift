@@ -96,14 +96,15 @@ enum ProgramSymbols {
       collectNames(symbols, texts, Array(suffix.utf8))
     }
 
-    // The loop visits each symbol of the program, in debug builds too, so that it uses plain pointers.
+    // The loop visits each symbol of the program, in debug builds too, so that it uses plain
+    // pointers.
     private mutating func collectNames(_ symbols: [UInt8], _ texts: [UInt8], _ suffix: [UInt8]) {
       symbols.withUnsafeBufferPointer { symbols in
         symbols.withMemoryRebound(to: UInt64.self) { words in
           texts.withUnsafeBufferPointer { texts in
             guard let words = words.baseAddress, let bytes = texts.baseAddress else { return }
-            // An array is aligned for words. A symbol is three words: its kind above the start of its
-            // text, its address, and its size.
+            // An array is aligned for words. A symbol is three words: its kind above the start of
+            // its text, its address, and its size.
             let end = symbols.count / 24 * 3
             var word = 0
             while word < end {

@@ -99,7 +99,8 @@
     }
   }
 #else
-  /// The functions that the core calls on a system about which little is known, such as WASI or Windows.
+  /// The functions that the core calls on a system about which little is known, such as WASI or
+  /// Windows.
   package enum System {
     /// Writes a line to standard error.
     package static func printError(_ line: String) {

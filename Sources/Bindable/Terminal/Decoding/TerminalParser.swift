@@ -59,9 +59,9 @@ public struct TerminalParser: Sendable {
   ///
   /// Call this method after about 30 ms without input. An incomplete sequence or character stays
   /// incomplete, because the rest of it isn't typed. So after Alt-[, the next characters complete a
-  /// sequence, and after Alt-], they are ignored until a control character. If a paste is incomplete,
-  /// the text so far is returned, and the rest is still parsed as pasted text. A Ctrl-C that comes
-  /// next is a key, however, and ends the paste.
+  /// sequence, and after Alt-], they are ignored until a control character. If a paste is
+  /// incomplete, the text so far is returned, and the rest is still parsed as pasted text. A Ctrl-C
+  /// that comes next is a key, however, and ends the paste.
   public mutating func flush() -> [TerminalEvent] {
     switch state {
     case .escape: end(.key(KeyPress(.escape)))

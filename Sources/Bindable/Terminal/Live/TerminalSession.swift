@@ -11,16 +11,16 @@
 /// `usesMouse`, clicks, drags, and the wheel are sent to the nodes at their positions; see
 /// ``MouseHandler``.
 ///
-/// Keys are handled in the order in which they arrive. A quit key waits for no more than 64 of them,
-/// and discards more, such as a long paste.
+/// Keys are handled in the order in which they arrive. A quit key waits for no more than 64 of
+/// them, and discards more, such as a long paste.
 ///
 /// The terminal is restored when the program ends or stops for any reason, including a return, an
 /// error, a signal, and a crash.
 ///
 /// With ``inspectorKeys``, the user can ask why a node looks as it does.
 ///
-/// A failure is never printed over the view: it goes to `Failure.reporter`, whose default passes it to
-/// ``onFailure`` and prints it after `run` has restored the terminal.
+/// A failure is never printed over the view: it goes to `Failure.reporter`, whose default passes it
+/// to ``onFailure`` and prints it after `run` has restored the terminal.
 #if !((canImport(Darwin) && !os(tvOS) && !os(watchOS)) || canImport(Glibc) || canImport(Musl))
   @available(*, unavailable, message: "this system has no terminal that the library supports")
 #endif
@@ -51,8 +51,8 @@
   /// Set the keys before `run`. While there are any, the last 100 steps are recorded, or those of
   /// ``traceKeys``. The inspector shows nothing of ``untracedProperties``.
   ///
-  /// - Complexity: O(*n*) for each frame, where *n* is the number of nodes of the view. Without keys,
-  ///   there's no cost.
+  /// - Complexity: O(*n*) for each frame, where *n* is the number of nodes of the view. Without
+  ///   keys, there's no cost.
   public var inspectorKeys: Set<KeyPress> = []
 
   /// The keys that pass the last 1,000 steps to ``onTrace``, by default none.
@@ -62,14 +62,15 @@
   /// terminal.onTrace = { trace in save(trace.page()) }
   /// ```
   ///
-  /// A step is a user action or, with the name `wait`, another change of the screen or of a value that
-  /// a binding wrote. Set the keys before `run`.
+  /// A step is a user action or, with the name `wait`, another change of the screen or of a value
+  /// that a binding wrote. Set the keys before `run`.
   ///
-  /// - Complexity: O(*n*) for each frame, where *n* is the number of nodes of the view. Without keys and
-  ///   ``onTraceStep``, there's no cost.
+  /// - Complexity: O(*n*) for each frame, where *n* is the number of nodes of the view. Without
+  ///   keys and ``onTraceStep``, there's no cost.
   public var traceKeys: Set<KeyPress> = []
 
-  /// The closure called with the trace of the last steps when the user presses one of ``traceKeys``.
+  /// The closure called with the trace of the last steps when the user presses one of
+  /// ``traceKeys``.
   public var onTrace: (@MainActor (Trace) -> Void)?
 
   /// The closure called with each step of the run, as a part of a trace.
@@ -86,7 +87,8 @@
   /// The theme of the view, which takes effect with the next change or key press.
   public var theme = Theme.standard
 
-  /// The closure called with each failure while the view is shown, unless `Failure.reporter` was set.
+  /// The closure called with each failure while the view is shown, unless `Failure.reporter` was
+  /// set.
   ///
   /// ```swift
   /// terminal.onFailure = { [weak view] in view?.status.text = "\($0)" }
@@ -98,8 +100,8 @@
   /// The closure called with the size of the terminal before the first frame, and when it changes.
   public var onResize: (@MainActor (Size) -> Void)?
 
-  /// The closure called with each key before the view receives it, which returns whether the key was
-  /// handled.
+  /// The closure called with each key before the view receives it, which returns whether the key
+  /// was handled.
   package var onKey: (@MainActor (KeyPress) -> Bool)?
 
   package let usesMouse: Bool
@@ -135,8 +137,8 @@
   ///   - area: The part of the terminal to use. The default is `.screen`.
   ///   - usesMouse: Whether the terminal reports the mouse. If it does, the user selects text with
   ///     Shift held. The default is `false`.
-  ///   - clock: The clock that distinguishes a double click from two clicks, and a key that's held down
-  ///     from one that's pressed again.
+  ///   - clock: The clock that distinguishes a double click from two clicks, and a key that's held
+  ///     down from one that's pressed again.
   /// - Precondition: `usesMouse` is `false`, or the area is `.screen`.
   /// - Throws: `TerminalError` if there's no terminal, or if it can't move its cursor.
   public init(
@@ -167,8 +169,8 @@
 
   /// Runs a screen until the user quits or the terminal disconnects.
   ///
-  /// The last line shows the keys that work where the focus is, and `?` or F1 shows all of them; see
-  /// ``KeyHelp``. A quit key asks before it ends the session if the screen requires it.
+  /// The last line shows the keys that work where the focus is, and `?` or F1 shows all of them;
+  /// see ``KeyHelp``. A quit key asks before it ends the session if the screen requires it.
   ///
   /// - Throws: `TerminalError` if the terminal can't be used.
   @discardableResult

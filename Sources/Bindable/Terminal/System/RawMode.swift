@@ -35,8 +35,8 @@
 
     /// Restores the terminal.
     ///
-    /// - Parameter patience: The number of times that 50 ms are waited for a terminal that accepts no
-    ///   bytes. The default is that of a handler, which must not block.
+    /// - Parameter patience: The number of times that 50 ms are waited for a terminal that accepts
+    ///   no bytes. The default is that of a handler, which must not block.
     static func leave(patience: Int = 20) {
       writeInHandler(rawModeState.pointee.exitSequence, patience: patience)
       tcsetattr(rawModeState.pointee.input, TCSANOW, &rawModeState.pointee.original)
@@ -165,8 +165,8 @@
         sigfillset(&action.sa_mask)
         let signal = endingSignals[index]
         sigaction(signal, &action, &rawModeState.pointee.before[index])
-        // Keep ignoring a signal that was ignored when the program started, and leave a signal to the
-        // program's own handler if it need not end the program.
+        // Keep ignoring a signal that was ignored when the program started, and leave a signal to
+        // the program's own handler if it need not end the program.
         let before = rawModeState.pointee.before[index]
         if RawModeState.has(before, SIG_IGN)
           || endingSignals.isOptional(index) && !RawModeState.has(before, SIG_DFL)
@@ -274,7 +274,8 @@
     ///                                  restored
     /// ```
     ///
-    /// An active one is suspended from the time when it's stopped until it resumes in the foreground.
+    /// An active one is suspended from the time when it's stopped until it resumes in the
+    /// foreground.
     enum State { case inactive, active, suspended, leaving, restoring, restored }
 
     var state = State.inactive
@@ -334,10 +335,10 @@
     }
   }
 
-  // Signal handlers can only access globals. This is safe because the pointer never changes, and the
-  // memory is written only while no handler is installed. The exceptions are `hasResumed`, which
-  // only handlers write, `state`, which is read and written in one step, and the fields of the
-  // reader thread, which no handler reads. If handlers in two threads read the same state, both
+  // Signal handlers can only access globals. This is safe because the pointer never changes, and
+  // the memory is written only while no handler is installed. The exceptions are `hasResumed`,
+  // which only handlers write, `state`, which is read and written in one step, and the fields of
+  // the reader thread, which no handler reads. If handlers in two threads read the same state, both
   // restore the terminal, and write the same bytes and settings.
   nonisolated(unsafe) let rawModeState: UnsafeMutablePointer<RawModeState> = {
     let state = UnsafeMutablePointer<RawModeState>.allocate(capacity: 1)

@@ -19,7 +19,8 @@
       case idle
       /// A possible change of size.
       case resized
-      /// The continuation of the program after it was stopped. The content of the screen is unknown.
+      /// The continuation of the program after it was stopped. The content of the screen is
+      /// unknown.
       case resumed
       /// The disconnection of the terminal.
       case ended
@@ -117,7 +118,8 @@
         rawModeState.pointee.state = .leaving
         leave(patience: .max)
       }
-      // One in another thread can be restoring the terminal. If the program handles it, it can go on.
+      // One in another thread can be restoring the terminal. If the program handles it, it can go
+      // on.
       waitWhileRestoring()
       rawModeState.pointee.state = .inactive
       removeHandlers()
@@ -141,8 +143,8 @@
       let listener = Unmanaged.passRetained(
         Reader(
           input: rawModeState.pointee.input, bell: rawModeState.pointee.wakePipeReader, body: body))
-      // Signals are delivered to the drawing thread, so that it doesn't draw in the meantime. The new
-      // thread inherits what this one blocks.
+      // Signals are delivered to the drawing thread, so that it doesn't draw in the meantime. The
+      // new thread inherits what this one blocks.
       var signals = sigset_t()
       var before = sigset_t()
       sigfillset(&signals)
@@ -234,7 +236,8 @@
       }
     }
 
-    /// Waits until one of some files can be read or has ended, for at most a time if it isn't negative.
+    /// Waits until one of some files can be read or has ended, for at most a time if it isn't
+    /// negative.
     ///
     /// - Returns: These files, or `nil` if a signal has interrupted the wait.
     private static func readable(_ files: [Int32], milliseconds: Int32) -> [Int32]? {
@@ -251,7 +254,8 @@
     /// Does the same by `select`, which can't wait for files with large numbers.
     static func selectReadable(_ files: [Int32], milliseconds: Int32) -> [Int32]? {
       var set = fd_set()
-      // The bits of the files, in the order of bytes on little-endian systems, which all of them are.
+      // The bits of the files, in the order of bytes on little-endian systems, which all of them
+      // are.
       let bitCount = MemoryLayout<fd_set>.size * 8
       let isSet = { (file: Int32, bytes: UnsafeRawBufferPointer) in
         bytes[Int(file) / 8] & 1 << (file % 8) != 0
@@ -293,7 +297,8 @@
   /// The system's words for an error, such as `Input/output error`.
   private func reason(_ code: Int32) -> String { String(cString: strerror(code)) }
 #else
-  /// The terminal of a system without one, such as Windows or tvOS, where `TerminalSession` is unavailable.
+  /// The terminal of a system without one, such as Windows or tvOS, where `TerminalSession` is
+  /// unavailable.
   enum TerminalDevice {
     private static let unavailable = TerminalError(.unsupportedTerminal)
 

@@ -7,7 +7,8 @@ struct EnclosingDeclarations {
   private var words: Set<String> = []
   /// The name of the last function that's declared before the position.
   //
-  // A regular expression with a quote between bare slashes misleads the scanner, but not this search.
+  // A regular expression with a quote between bare slashes misleads the scanner, but not this
+  // search.
   private var lastFunction: String?
 
   init(of offset: Int, in bytes: [UInt8]) {

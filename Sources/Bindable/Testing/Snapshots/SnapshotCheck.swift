@@ -35,8 +35,8 @@ struct SnapshotCheck: Sendable {
 
   /// The name of the check for `BINDABLE_SNAPSHOTS_ONLY`.
   ///
-  /// A text in a test has no name, and its line changes when others are recorded. Therefore the name
-  /// consists of the function and both texts: only what the message shows is recorded.
+  /// A text in a test has no name, and its line changes when others are recorded. Therefore the
+  /// name consists of the function and both texts: only what the message shows is recorded.
   var id: String {
     guard case .inline(let text, let function) = reference else { return file?.id ?? "" }
     var print = Fingerprint(function)

@@ -10,8 +10,8 @@ struct SnapshotFile: Sendable, Hashable {
 
   /// Creates a reference.
   ///
-  /// - Parameter folder: The folder with the references of all modules, or `nil` to use a folder next
-  ///   to the sources of each.
+  /// - Parameter folder: The folder with the references of all modules, or `nil` to use a folder
+  ///   next to the sources of each.
   init(name: String, variant: String?, at location: SnapshotLocation, folder: String? = nil) {
     let name = variant.map { "\(name).\($0)" } ?? name
     self.name = name

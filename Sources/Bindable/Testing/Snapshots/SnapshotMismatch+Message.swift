@@ -138,8 +138,8 @@ extension SnapshotMismatch {
     }
   }
 
-  // Without a filter if the test isn't known: any test can call the function with the check, also one
-  // of another module.
+  // Without a filter if the test isn't known: any test can call the function with the check, also
+  // one of another module.
   private func command(_ mode: String) -> String {
     let filter = test.map { " --filter \(Self.argument($0))" } ?? ""
     return

@@ -37,8 +37,8 @@ public enum SnapshotReporting {
     /// - Parameters:
     ///   - test: The name of the test for `swift test --filter`, such as
     ///     `ProfileTests.ScreenTests/greeting()`. Messages show a command that runs only this test.
-    ///   - isFailure: A closure that receives a mismatch, and returns whether the test fails. If the
-    ///     test expects the mismatch, as in `withKnownIssue`, nothing is recorded.
+    ///   - isFailure: A closure that receives a mismatch, and returns whether the test fails. If
+    ///     the test expects the mismatch, as in `withKnownIssue`, nothing is recorded.
     public init(
       test: String, isFailure: @escaping @Sendable (SnapshotMismatch) -> Bool
     ) {
@@ -53,8 +53,8 @@ public enum SnapshotReporting {
   /// A detached task has no reporter, so `verify` throws in it.
   @TaskLocal public static var reporter: Reporter?
 
-  /// Returns the mismatches that occur while a closure runs, on any thread, for test frameworks that
-  /// must be called on one thread.
+  /// Returns the mismatches that occur while a closure runs, on any thread, for test frameworks
+  /// that must be called on one thread.
   ///
   /// The parameter `test` is the name of the test for `swift test --filter`.
   package static func collect(test: String, _ body: () -> Void) -> [SnapshotMismatch] {

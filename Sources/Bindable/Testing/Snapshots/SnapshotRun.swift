@@ -169,8 +169,8 @@ final class SnapshotRun: Sendable {
     return changed
   }
 
-  // The whole text, of which a message may show only a part. That it can't be written isn't a reason
-  // for a test to fail.
+  // The whole text, of which a message may show only a part. That it can't be written isn't a
+  // reason for a test to fail.
   private func writeReceived(_ check: SnapshotCheck) {
     guard let folder = settings.receivedFolder else { return }
     let id =

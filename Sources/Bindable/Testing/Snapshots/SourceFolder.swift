@@ -6,8 +6,8 @@ enum SourceFolder {
 
   /// Returns the folder of the target with a test file.
   ///
-  /// A target has one snapshot folder, to exclude in its manifest. File names are unique in a target.
-  /// It's the nearest of these above the file, or its own folder if there is none:
+  /// A target has one snapshot folder, to exclude in its manifest. File names are unique in a
+  /// target. It's the nearest of these above the file, or its own folder if there is none:
   ///
   /// 1. a folder of the package with the name of the module;
   /// 2. a folder that the manifest names, with `path:`;

@@ -107,10 +107,10 @@
 
     /// Creates a file or replaces its contents atomically.
     ///
-    /// The bytes are written to a new file in the same folder, which is then renamed. Symbolic links
-    /// are followed, and the permissions of an existing file are kept. Throws an error if the file or
-    /// the folder has no write permission, even for a superuser, and even though renaming over a
-    /// read-only file is possible: a file marked as read-only isn't meant to change.
+    /// The bytes are written to a new file in the same folder, which is then renamed. Symbolic
+    /// links are followed, and the permissions of an existing file are kept. Throws an error if the
+    /// file or the folder has no write permission, even for a superuser, and even though renaming
+    /// over a read-only file is possible: a file marked as read-only isn't meant to change.
     static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
       let target = resolved(path)
       let folder = parent(of: target)
@@ -121,8 +121,8 @@
       guard stat(folder, &folderStatus) == 0 else { throw SystemError("write", path, code: errno) }
       try requireWritable(folderStatus.st_mode, folder, path)
 
-      // The process ID and the clock make the name unique. If two threads of a process still use the
-      // same name, O_EXCL makes one of them fail.
+      // The process ID and the clock make the name unique. If two threads of a process still use
+      // the same name, O_EXCL makes one of them fail.
       let temporary = "\(target).\(getpid()).\(clock()).temporary"
       let file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
       guard file >= 0 else { throw SystemError("write", path, code: errno) }

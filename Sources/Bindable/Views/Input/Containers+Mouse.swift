@@ -1,6 +1,6 @@
 extension ListView: MouseHandler {
-  /// Handles a click, which selects an item, or all items up to it with Shift, a double click, which
-  /// opens one that can be opened, and the wheel.
+  /// Handles a click, which selects an item, or all items up to it with Shift, a double click,
+  /// which opens one that can be opened, and the wheel.
   public func handle(_ event: MouseEvent, in size: Size) -> Bool {
     switch event.kind {
     case .click(let count):

@@ -9,9 +9,10 @@
 ///
 /// When the presenter sets the property, the node with that value gets the focus. When the user
 /// moves the focus, the property becomes the value of the focused node or of the one that contains
-/// it, such as the list of a field in a cell, or `nil` if another node or none has the focus. A node
-/// that's hidden or disabled can't have the focus, which is reported as a failure, so write the
-/// bindings that show it first. A node behind a dialog or a sheet gets the focus when that is closed.
+/// it, such as the list of a field in a cell, or `nil` if another node or none has the focus. A
+/// node that's hidden or disabled can't have the focus, which is reported as a failure, so write
+/// the bindings that show it first. A node behind a dialog or a sheet gets the focus when that is
+/// closed.
 ///
 /// - Parameters:
 ///   - source: The property of the presenter.

@@ -6,9 +6,9 @@
 /// on(key: KeyPress("s", .control), "Save", EditPresenter.save)
 /// ```
 ///
-/// The key is sent to the focused node and its ancestors first, so a key that edits a field, such as
-/// a letter, doesn't reach the command while the field has the focus. The title names the command
-/// for the user, and in recorded actions.
+/// The key is sent to the focused node and its ancestors first, so a key that edits a field, such
+/// as a letter, doesn't reach the command while the field has the focus. The title names the
+/// command for the user, and in recorded actions.
 @MainActor
 public func on<Presenter, View: ViewNode>(
   key press: KeyPress, _ title: String,

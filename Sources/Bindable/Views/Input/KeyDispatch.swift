@@ -38,7 +38,8 @@ struct LastKey {
     }
   }
 
-  /// Creates the record of a key that was handled while `focused`, a node of `front`, had the focus.
+  /// Creates the record of a key that was handled while `focused`, a node of `front`, had the
+  /// focus.
   @MainActor init(_ press: KeyPress, on focused: ViewNode?, in front: ViewNode) {
     (self.press, self.focused, handler, hasMovedFocus) = (press, focused, nil, false)
     command = nil
@@ -63,7 +64,8 @@ struct LastKey {
     LastKey(self, handler: handler, command, hasMovedFocus: hasMovedFocus)
   }
 
-  /// A Boolean value that indicates whether the key was typed into an input, as the next ones may be.
+  /// A Boolean value that indicates whether the key was typed into an input, as the next ones may
+  /// be.
   @MainActor var wasTyped: Bool {
     // Return ends the text of a field.
     handler is TextInput && press.editsText && (press.key != .enter || handler is TextEditor)
@@ -114,25 +116,26 @@ extension ViewNode {
   /// ```
   ///
   /// If no node has the focus, the first one that can have it gets it. If this node isn't the root
-  /// and the focus is elsewhere, this node gets it, or the first one in it. The focused node receives
-  /// the key first, and then its ancestors, each with its key commands. A key command with Ctrl or
-  /// Alt comes before the editing keys of a text input, except those for undo and redo. A digit isn't
-  /// a key command of a view around a control with steps or options, such as a stepper. If no node
-  /// handles the key, Tab, Down, Right, and Return move focus to the next node, and Shift-Tab,
-  /// Up, and Left to the previous one, except for an arrow key that changes the value of the focused
-  /// control, which stays there at its limit. At the first and the last node, an arrow key stays,
-  /// and the others wrap around. While a dialog or a sheet is shown, nodes behind it get no keys.
+  /// and the focus is elsewhere, this node gets it, or the first one in it. The focused node
+  /// receives the key first, and then its ancestors, each with its key commands. A key command with
+  /// Ctrl or Alt comes before the editing keys of a text input, except those for undo and redo. A
+  /// digit isn't a key command of a view around a control with steps or options, such as a stepper.
+  /// If no node handles the key, Tab, Down, Right, and Return move focus to the next node, and
+  /// Shift-Tab, Up, and Left to the previous one, except for an arrow key that changes the value of
+  /// the focused control, which stays there at its limit. At the first and the last node, an arrow
+  /// key stays, and the others wrap around. While a dialog or a sheet is shown, nodes behind it get
+  /// no keys.
   ///
   /// A key that's pressed again, perhaps because it's held down, doesn't act on another node than
-  /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has an
-  /// effect there, or one with the same command of a view of the same class, until the user presses
-  /// another key, clicks, or moves the focus. The next question of a dialog is another node. At the
-  /// end of a list or control, the key stays there.
+  /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has
+  /// an effect there, or one with the same command of a view of the same class, until the user
+  /// presses another key, clicks, or moves the focus. The next question of a dialog is another
+  /// node. At the end of a list or control, the key stays there.
   ///
-  /// The same is true of a character, Return, Backspace, and Delete after a key that was typed into a
-  /// text input: the end of a word isn't a command of the node that the program gives the focus to. It
-  /// isn't an answer either if another key in the input, such as Escape, has opened a dialog. In a
-  /// terminal, a pause of 0.7 seconds ends this, as does a second try.
+  /// The same is true of a character, Return, Backspace, and Delete after a key that was typed into
+  /// a text input: the end of a word isn't a command of the node that the program gives the focus
+  /// to. It isn't an answer either if another key in the input, such as Escape, has opened a
+  /// dialog. In a terminal, a pause of 0.7 seconds ends this, as does a second try.
   ///
   /// - Returns: `true` if the key press was handled.
   @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {
@@ -188,8 +191,8 @@ extension ViewNode {
       return true
     }
     if help?.present(for: press) ?? false { return true }
-    // Return isn't meant for the next node if the focused one is disabled, perhaps only for now, and
-    // an arrow key isn't at the limit of a control whose value it changes.
+    // Return isn't meant for the next node if the focused one is disabled, perhaps only for now,
+    // and an arrow key isn't at the limit of a control whose value it changes.
     let mayMove =
       press.key == .enter
       ? (!isElsewhere || last?.hasMovedFocus == true) && focused?.isInteractive != false
@@ -207,8 +210,8 @@ extension ViewNode {
     return hasMoved
   }
 
-  /// Returns whether a key is a digit that a view around this node can't perform, because it seems to
-  /// type the value of the node.
+  /// Returns whether a key is a digit that a view around this node can't perform, because it seems
+  /// to type the value of the node.
   final func keepsDigit(_ press: KeyPress) -> Bool {
     guard case .character("0"..."9") = press.key, press.modifiers.isEmpty, isInteractive else {
       return false
@@ -242,7 +245,8 @@ extension ViewNode {
     return performOffered(press)
   }
 
-  /// Gives the focus to a node of this tree, in `part` if that isn't the root, if none there has it.
+  /// Gives the focus to a node of this tree, in `part` if that isn't the root, if none there has
+  /// it.
   private final func settleFocus(in part: ViewNode) {
     settleFocus()
     guard part !== self, part.focusedNode == nil else { return }
@@ -291,8 +295,8 @@ extension KeyPress {
     return modifiers.isSubset(of: .shift)
   }
 
-  /// A Boolean value that indicates whether the key is pressed with Ctrl or Alt, except for undo and
-  /// redo, which first mean the text that has the focus.
+  /// A Boolean value that indicates whether the key is pressed with Ctrl or Alt, except for undo
+  /// and redo, which first mean the text that has the focus.
   var isShortcut: Bool {
     guard !modifiers.isDisjoint(with: [.control, .alt]) else { return false }
     guard case .character(let character) = key else { return true }

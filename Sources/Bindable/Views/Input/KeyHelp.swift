@@ -5,9 +5,9 @@
 /// KeyHelp(view).frame(width: 40, height: 12)   // the last line is "Return press  ? all keys"
 /// ```
 ///
-/// Make it the root of the tree; a terminal session does for a screen. The line is a `KeyHints` view,
-/// which is omitted if there isn't enough space. The user opens the sheet with `?`, unless a text
-/// input has the focus, or with F1, and closes it with Escape or the same keys.
+/// Make it the root of the tree; a terminal session does for a screen. The line is a `KeyHints`
+/// view, which is omitted if there isn't enough space. The user opens the sheet with `?`, unless a
+/// text input has the focus, or with F1, and closes it with Escape or the same keys.
 ///
 /// Opening and closing the sheet isn't a user action, so it isn't recorded.
 public final class KeyHelp: ViewNode {

@@ -1,6 +1,6 @@
 extension ViewNode {
-  /// Returns the hints of the focused node and its ancestors, up to the topmost modal node, followed
-  /// by additional ones.
+  /// Returns the hints of the focused node and its ancestors, up to the topmost modal node,
+  /// followed by additional ones.
   ///
   /// A key that a node closer to the focus handles isn't repeated, and neither is one that types or
   /// deletes in the focused field. Nodes that the user can't act on have no hints.

@@ -1,16 +1,16 @@
 extension ListView: KeyHandler {
   /// Handles the arrow keys, which select the item in that direction.
   ///
-  /// In a grid, Up and Down go to the same column of the line above or below, or to the last item of
-  /// a shorter line. With multiple selection, the arrow keys only highlight the item, and Space
+  /// In a grid, Up and Down go to the same column of the line above or below, or to the last item
+  /// of a shorter line. With multiple selection, the arrow keys only highlight the item, and Space
   /// selects it; with Shift, they select all items on the way, and Control-A selects all items.
   ///
   /// Home and End move to the first and last item, Page Up and Page Down scroll, and highlight the
   /// first visible item instead of one that was scrolled away, Return opens an item that can be
-  /// opened, Space toggles one that can be toggled, Delete requests its deletion, and Alt with the Up
-  /// and Down arrow keys requests that it move. These keys act on the item whose cell has the focus,
-  /// or else on the highlighted item, or, while there is none, on the first visible one, which shows
-  /// the focus.
+  /// opened, Space toggles one that can be toggled, Delete requests its deletion, and Alt with the
+  /// Up and Down arrow keys requests that it move. These keys act on the item whose cell has the
+  /// focus, or else on the highlighted item, or, while there is none, on the first visible one,
+  /// which shows the focus.
   public func handle(_ press: KeyPress) -> Bool {
     switch press.modifiers {
     case []: break
@@ -74,8 +74,8 @@ extension ListView: KeyHandler {
     return entry.place
   }
 
-  /// Performs an action on the item that shows the focus: the current one, or else the first visible
-  /// one.
+  /// Performs an action on the item that shows the focus: the current one, or else the first
+  /// visible one.
   private func actOnShownItem(_ action: (Int) -> Bool) -> Bool {
     untracked { listContent?.catchUp() }
     let index = currentItem ?? firstVisibleItemBelowHeader ?? 0

@@ -63,8 +63,9 @@ public final class Button: ViewNode, CommandControl {
   ///
   /// Has no effect if the button or one of its ancestors is disabled or hidden, or if a table set
   /// the action and the button isn't in the content of the table's view. The latter holds for each
-  /// action of each control. A button without an action can't be pressed. While `isRunning` is `true`,
-  /// only a command or an interaction that a table runs can be started again, if it allows that.
+  /// action of each control. A button without an action can't be pressed. While `isRunning` is
+  /// `true`, only a command or an interaction that a table runs can be started again, if it allows
+  /// that.
   ///
   /// - Returns: `true` if the button was pressed.
   @discardableResult public func press() -> Bool {

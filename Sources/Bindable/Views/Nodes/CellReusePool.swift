@@ -293,8 +293,8 @@ final class CellReusePool {
     for live in all { live.holder.prepareForReuse() }
   }
 
-  /// Returns two visible items with the same ID if items were shown since the last call, or `nil` if
-  /// there are none.
+  /// Returns two visible items with the same ID if items were shown since the last call, or `nil`
+  /// if there are none.
   func drainDuplicate() -> (id: AnyHashable, first: Int, second: Int)? {
     guard hasNewCells else { return nil }
     hasNewCells = false

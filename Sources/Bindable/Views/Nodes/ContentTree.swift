@@ -39,7 +39,8 @@
 
   /// The nodes, with parents before their children, except for the cells of lists.
   private(set) var entries: [Entry] = []
-  // The views that hold nodes as properties, as indexes of entries, and the names of the properties.
+  // The views that hold nodes as properties, as indexes of entries, and the names of the
+  // properties.
   private var parts: [ObjectIdentifier: (view: Int, name: String)] = [:]
 
   /// Creates the tree of a view's content.
@@ -201,7 +202,8 @@ final class ContentID {
 }
 
 extension ViewNode {
-  /// Identifies a node that `content` creates, so that it keeps the user's changes in another place.
+  /// Identifies a node that `content` creates, so that it keeps the user's changes in another
+  /// place.
   ///
   /// ```swift
   /// override var content: ViewNode? {

@@ -46,8 +46,8 @@ extension Dialog {
   /// ```
   ///
   /// Setting it to `true` presents the dialog with its question and the choices that it was created
-  /// with. It becomes `false` when the user selects a choice or dismisses the dialog. It's `false` while
-  /// an answer provider asks: `isHidden` indicates whether the dialog shows any question.
+  /// with. It becomes `false` when the user selects a choice or dismisses the dialog. It's `false`
+  /// while an answer provider asks: `isHidden` indicates whether the dialog shows any question.
   public var isPresented: Bool {
     get { isOwnPresented }
     set {

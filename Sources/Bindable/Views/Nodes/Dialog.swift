@@ -129,10 +129,10 @@ public final class Dialog: ViewNode, FocusReturning {
 
   /// Shows the dialog with a text field and moves the focus to the field.
   ///
-  /// The field initially contains `draft`. The first choice without the role `.cancel` passes the text
-  /// to `onType`; all others dismiss the dialog. An `errorMessage`, the reason why the previous text
-  /// was rejected, is shown below the field. Otherwise, the method behaves like the one that presents
-  /// only choices.
+  /// The field initially contains `draft`. The first choice without the role `.cancel` passes the
+  /// text to `onType`; all others dismiss the dialog. An `errorMessage`, the reason why the
+  /// previous text was rejected, is shown below the field. Otherwise, the method behaves like the
+  /// one that presents only choices.
   public func present(
     _ question: String, draft: String, errorMessage: String? = nil,
     choices: [Choice] = [.ok, .cancel],
@@ -182,8 +182,8 @@ public final class Dialog: ViewNode, FocusReturning {
     }
   }
 
-  /// Calls a closure when the dialog is hidden and, unless it presents a further question of the run
-  /// that asked last, nothing waits longer for it.
+  /// Calls a closure when the dialog is hidden and, unless it presents a further question of the
+  /// run that asked last, nothing waits longer for it.
   func whenFree(isFurther: Bool, _ present: @escaping @MainActor (Dialog) -> Void) {
     if isHidden, isFurther || waiting.isEmpty {
       present(self)

@@ -1,10 +1,10 @@
 /// The contribution of a node and its descendants to the focus order.
 ///
-/// Each node keeps its summary until something that it depends on changes, so finding the next node,
-/// or the dialog in front, visits only what has changed and the siblings on the way there.
+/// Each node keeps its summary until something that it depends on changes, so finding the next
+/// node, or the dialog in front, visits only what has changed and the siblings on the way there.
 ///
-/// Invariant: if the summary of a node isn't known, neither is that of its parent, unless the parent
-/// is hidden.
+/// Invariant: if the summary of a node isn't known, neither is that of its parent, unless the
+/// parent is hidden.
 struct FocusSummary {
   struct Flags: OptionSet {
     let rawValue: UInt8

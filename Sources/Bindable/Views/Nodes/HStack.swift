@@ -5,8 +5,8 @@
 /// ```
 ///
 /// Hidden nodes take neither space nor spacing. If there aren't enough columns, long texts shrink
-/// before short ones, and nodes with a higher `layoutPriority` shrink last. With `wraps`, nodes that
-/// don't fit continue on the next row instead:
+/// before short ones, and nodes with a higher `layoutPriority` shrink last. With `wraps`, nodes
+/// that don't fit continue on the next row instead:
 ///
 /// ```swift
 /// HStack(spacing: 1, wraps: true) { edit; post; settings }

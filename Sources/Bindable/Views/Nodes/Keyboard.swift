@@ -33,8 +33,8 @@ public final class Keyboard: ViewNode {
   // The number of rows of the frame below the keyboard when it was last drawn.
   @Observed var rowsBelow = 0
 
-  /// The number of rows at the bottom of the frame that the keyboard covers or that are below it, or
-  /// `0` while it's hidden.
+  /// The number of rows at the bottom of the frame that the keyboard covers or that are below it,
+  /// or `0` while it's hidden.
   package var obscuredRowCount: Int { isVisible ? height + rowsBelow : 0 }
 
   /// Shows the keyboard, or changes the height of a visible keyboard.

@@ -139,7 +139,8 @@ extension ListView {
     return ask(indexPath) { $0.id(at: indexPath) }
   }
 
-  /// Returns the cell for an item, header, or footer, or `nil` if the data source has no such place.
+  /// Returns the cell for an item, header, or footer, or `nil` if the data source has no such
+  /// place.
   func cell(at place: CellReusePool.Place) -> CellConfiguration? {
     switch place {
     case .item(let index):

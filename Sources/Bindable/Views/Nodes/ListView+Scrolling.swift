@@ -76,8 +76,8 @@ extension ListView {
     return height
   }
 
-  /// Returns the view of an item, header, or footer, or `nil` if the list changed while the view was
-  /// created.
+  /// Returns the view of an item, header, or footer, or `nil` if the list changed while the view
+  /// was created.
   func view(at place: CellReusePool.Place) -> ViewNode? {
     if let live = cells[place] { return live.node }
     // An effect that draws must not depend on what a cell reads while it's created.

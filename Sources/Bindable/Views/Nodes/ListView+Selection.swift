@@ -199,8 +199,8 @@ extension ListView {
   ///
   /// If repeated, the new range replaces the one before.
   ///
-  /// - Returns: `false` if there's no such item, only one can be selected, or the list is disabled or
-  ///   hidden; otherwise, `true`.
+  /// - Returns: `false` if there's no such item, only one can be selected, or the list is disabled
+  ///   or hidden; otherwise, `true`.
   @discardableResult public func selectThrough(_ index: Int) -> Bool {
     guard hasItem(index) else { return refuse(.selectThrough(index), on: index) }
     guard selectionMode == .multiple else {

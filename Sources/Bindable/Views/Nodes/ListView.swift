@@ -131,8 +131,8 @@ public final class ListView: ViewNode, SelectionTarget {
 
   /// The index of the item that keys act on, the last one selected or highlighted, or `nil`.
   ///
-  /// With single selection, an item that a binding or the program selects is highlighted, too. While
-  /// no item is highlighted, keys act on the first visible one. Setting the index, or such a
+  /// With single selection, an item that a binding or the program selects is highlighted, too.
+  /// While no item is highlighted, keys act on the first visible one. Setting the index, or such a
   /// selection, scrolls to the item. An index without an item is kept until there is one.
   @Observed public var highlightedIndex: Int? {
     didSet {
@@ -222,13 +222,14 @@ public final class ListView: ViewNode, SelectionTarget {
   var isAnchoring = false
   // A flag that is set if the first drawing scrolls to the highlighted item.
   var awaitsReveal = false
-  // The ID that was assigned to `firstVisibleID`, and the position it led to, or `nil` while there's
-  // no such item. It's valid at that position.
+  // The ID that was assigned to `firstVisibleID`, and the position it led to, or `nil` while
+  // there's no such item. It's valid at that position.
   var assignedTop: (id: AnyHashable, position: ScrollPosition?)?
   // A number that changes if another item may be at the same position, once that has been read.
   @Observed var topEdition = 0
   var isTopRead = false
-  // The item that the last change of the columns kept, which isn't always the first one of its line.
+  // The item that the last change of the columns kept, which isn't always the first one of its
+  // line.
   private var keptItem: (index: Int, position: ScrollPosition)?
   // The ends of the selected range that another Shift action replaces, and whether all of its items
   // are known to be selected.
@@ -249,7 +250,8 @@ public final class ListView: ViewNode, SelectionTarget {
   // Flags that are set if an item is partly covered, and if the items filled the list.
   var hasObscuredItem = false
   var isFilledToEnd = false
-  // The closure that measures the height of a cell, header, or footer. It's set when the list is first drawn.
+  // The closure that measures the height of a cell, header, or footer. It's set when the list is
+  // first drawn.
   var measure: (@MainActor (_ view: ViewNode, _ place: CellReusePool.Place) -> Int)?
   // The number of items when more were last requested.
   var itemCountAtRequest: Int?

@@ -6,8 +6,8 @@
 /// upload.value = nil              // indeterminate: "Uploading ━━━─────────"
 /// ```
 ///
-/// While the value is `nil`, a segment moves along the bar with each change of `phase`. Bind it to a
-/// number that increases over time.
+/// While the value is `nil`, a segment moves along the bar with each change of `phase`. Bind it to
+/// a number that increases over time.
 public final class ProgressView: ViewNode {
   /// The completed part of `total`, or `nil` if it's unknown.
   @Observed public var value: Double? { didSet { relayout(if: value != oldValue) } }

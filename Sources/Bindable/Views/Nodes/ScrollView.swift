@@ -10,8 +10,8 @@
 ///
 /// The area follows the focus: a node that receives the focus is scrolled into view by the smallest
 /// distance, and stays visible when the area shrinks, until the user scrolls. If the node doesn't
-/// fit, its beginning is shown. While a keyboard covers the area, all content after the node is shown
-/// too, if it fits.
+/// fit, its beginning is shown. While a keyboard covers the area, all content after the node is
+/// shown too, if it fits.
 public final class ScrollView: ViewNode {
   /// The number of rows above the visible part, limited to the end when drawn.
   @Observed public internal(set) var rowOffset = 0 {

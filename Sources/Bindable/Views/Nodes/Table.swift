@@ -13,8 +13,8 @@
 /// // ["Title ▲  Likes  ", "Dunes        7  ", "Harbor      12  "]
 /// ```
 ///
-/// A column is as wide as its widest text. Where there are too few columns of cells, the widest ones
-/// are shortened first. The rows are those of a `ListView`, which selects and scrolls them.
+/// A column is as wide as its widest text. Where there are too few columns of cells, the widest
+/// ones are shortened first. The rows are those of a `ListView`, which selects and scrolls them.
 ///
 /// - Complexity: O(*n* log *n*) to set the rows or the order, because all texts are measured.
 public final class Table<Row: Identifiable>: ViewNode {

@@ -77,8 +77,8 @@ public final class TextField: TextInput, ActionControl {
     action == .submit ? submit() : super.perform(action)
   }
 
-  /// Return, if it submits the field, and the keys that clear the field and undo an edit, if there's
-  /// text or an edit.
+  /// Return, if it submits the field, and the keys that clear the field and undo an edit, if
+  /// there's text or an edit.
   public override var keyHints: [KeyHint] {
     (canSubmit ? [libraryTexts.hint(.enter, to: .submit)] : [])
       + (text.isEmpty ? [] : [libraryTexts.hint(.character("u"), with: .control, to: .clear)])

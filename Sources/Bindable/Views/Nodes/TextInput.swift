@@ -8,7 +8,8 @@
 /// ``caret``.
 ///
 /// The user can undo and redo edits, also after the text was corrected or formatted. If the program
-/// sets the text for another reason, or the text is that of another object, there is nothing to undo.
+/// sets the text for another reason, or the text is that of another object, there is nothing to
+/// undo.
 public class TextInput: ViewNode, EditingControl {
   /// The text of the input.
   @Observed public final var text: String {
@@ -37,9 +38,9 @@ public class TextInput: ViewNode, EditingControl {
 
   /// The number of characters before the caret.
   ///
-  /// When a binding corrects an edit, the caret and the selection stay with the characters that both
-  /// texts have. Setting any other text keeps the caret after as many characters as before, or at
-  /// the end of a shorter text, and a caret at the end of the text stays at the end. Setting an
+  /// When a binding corrects an edit, the caret and the selection stay with the characters that
+  /// both texts have. Setting any other text keeps the caret after as many characters as before, or
+  /// at the end of a shorter text, and a caret at the end of the text stays at the end. Setting an
   /// equal text has no effect.
   @Observed public private(set) final var caret: Int {
     didSet {

@@ -1,6 +1,6 @@
 extension ViewNode {
-  /// Ends the editing of this node and its descendants, before something can miss an edit: sends the
-  /// edits that wait to their presenters, except those that wait for `commit()`.
+  /// Ends the editing of this node and its descendants, before something can miss an edit: sends
+  /// the edits that wait to their presenters, except those that wait for `commit()`.
   ///
   /// - Parameter edited: A node whose input the user continues to edit.
   package final func endEditing(besides edited: ViewNode? = nil) {

@@ -56,8 +56,8 @@ extension ViewNode {
   /// `FocusPlace`. If no node had the focus, it's the first one, or in a dialog the safest choice.
   /// This is the only rule, for keys, terminals, and the line of keys. Drawing doesn't apply it.
   ///
-  /// - Parameter recordsFirst: Whether the focus of the first node is a recorded action, as is one that
-  ///   has moved, because a replay sends no keys.
+  /// - Parameter recordsFirst: Whether the focus of the first node is a recorded action, as is one
+  ///   that has moved, because a replay sends no keys.
   package final func settleFocus(recordsFirst: Bool = false) {
     let front = topmostModal ?? self
     // A node that had the focus when it was added has it later than the others.

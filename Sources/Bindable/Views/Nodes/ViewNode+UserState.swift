@@ -18,8 +18,8 @@ extension ViewNode {
   }
 
   /// Returns a Boolean value that indicates whether the node that replaces this one receives a part
-  /// of the state: one that has changed since `content` created the node, or any part of a node that
-  /// was created elsewhere.
+  /// of the state: one that has changed since `content` created the node, or any part of a node
+  /// that was created elsewhere.
   final func passes(_ part: UserStateParts) -> Bool {
     originContent == 0 || changedState.contains(part)
   }

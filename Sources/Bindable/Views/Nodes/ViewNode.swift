@@ -115,8 +115,8 @@
   @exclusivity(unchecked) final unowned(unsafe) var nextDirtySibling: ViewNode?
   @exclusivity(unchecked) final unowned(unsafe) var previousDirtySibling: ViewNode?
 
-  // The subtree's part of the focus order, and what a root or an observed node keeps about the focus.
-  // See `FocusSummary.swift`.
+  // The subtree's part of the focus order, and what a root or an observed node keeps about the
+  // focus. See `FocusSummary.swift`.
   @exclusivity(unchecked) final var focusSummary = FocusSummary()
   final var focusState: FocusState?
 
@@ -146,7 +146,8 @@
   @exclusivity(unchecked) private static unowned(unsafe) var firstUnmade: ViewNode?
   @exclusivity(unchecked) private final unowned(unsafe) var nextUnmade: ViewNode?
   @exclusivity(unchecked) private final unowned(unsafe) var lastUnmade: ViewNode?
-  // The number of views that have been created with this one, and at its last search for its parent.
+  // The number of views that have been created with this one, and at its last search for its
+  // parent.
   @exclusivity(unchecked) private static var unmadeEntryCount = 0
   @exclusivity(unchecked) private final var entryCount = 0
   @exclusivity(unchecked) private final var searchedEntryCount = 0
@@ -215,8 +216,8 @@
   /// ```
   ///
   /// The parts of the view keep their state. A node that the content creates receives the user's
-  /// changes and the focus of the node that it replaces: one of the same class at the same place, or
-  /// with the same ``id(_:)``. A node without content that doesn't draw itself is empty.
+  /// changes and the focus of the node that it replaces: one of the same class at the same place,
+  /// or with the same ``id(_:)``. A node without content that doesn't draw itself is empty.
   open var content: ViewNode? { nil }
 
   /// A Boolean value that indicates whether the node blocks input behind it in a `ZStack`.
@@ -229,7 +230,8 @@
   /// It's read once, and again when an observed property that it read changes, as is `isModal`.
   open var canFocus: Bool { false }
 
-  /// The words by which assistive technologies describe the node, or `nil` if they don't mention it.
+  /// The words by which assistive technologies describe the node, or `nil` if they don't mention
+  /// it.
   ///
   /// The default is `nil`.
   open var accessibilityElement: AccessibilityElement? { nil }
@@ -251,8 +253,8 @@
   /// override func perform(_ action: UserAction) -> Bool? { action == .press ? press() : nil }
   /// ```
   ///
-  /// - Returns: A Boolean value for success, or `nil`, the default, if the node doesn't offer actions
-  ///   of this kind.
+  /// - Returns: A Boolean value for success, or `nil`, the default, if the node doesn't offer
+  ///   actions of this kind.
   open func perform(_ action: UserAction) -> Bool? { nil }
 
   /// The keys that a `KeyHints` view shows while the node or a descendant has the focus.
@@ -269,8 +271,8 @@
   /// Transfers the user's changes from a node of the same type that this one replaces: edited text,
   /// the selection, and the scroll position.
   ///
-  /// A view whose content changes calls this method on each node that its content has created, and a
-  /// screen that rebuilds its view on each part, after the bindings have run. Overrides must call
+  /// A view whose content changes calls this method on each node that its content has created, and
+  /// a screen that rebuilds its view on each part, after the bindings have run. Overrides must call
   /// `super`.
   open func transferUserState(from old: ViewNode) {}
 
@@ -316,8 +318,8 @@
   // Invariant: `firstUnmade` and `nextUnmade` link all nodes with `hasBuiltContent == false`, and
   // `lastUnmade` links them backward. The links don't retain nodes: a node leaves the list when its
   // content is created or it's deallocated. Another thread can release the last other reference to
-  // a neighbor at any time. If one made here is the last then, it must end after the change, because
-  // the neighbor leaves the list, too.
+  // a neighbor at any time. If one made here is the last then, it must end after the change,
+  // because the neighbor leaves the list, too.
   private final func enterUnmade() {
     Self.unmadeEntryCount += 1
     entryCount = Self.unmadeEntryCount

@@ -67,8 +67,8 @@ public enum SVG {
   /// SVG.animation(pictures)    // ten pictures take 20 seconds
   /// ```
   ///
-  /// For people who have asked their system for less motion, only the last picture is shown, and the
-  /// first one in programs without animations.
+  /// For people who have asked their system for less motion, only the last picture is shown, and
+  /// the first one in programs without animations.
   ///
   /// - Parameters:
   ///   - pictures: The frames and their captions.

@@ -8,7 +8,8 @@ internal import BindableCore
 /// `dialog."Yes"`, or by type and number, as in `Button#2`. The root is `.`.
 ///
 /// A property that always has a node gives it its name. An optional one may refer to another node
-/// later, such as the last one with the focus, so it counts only for a node without such a property.
+/// later, such as the last one with the focus, so it counts only for a node without such a
+/// property.
 @MainActor
 package struct NodeLocator {
   private var nodes: [String: ViewNode] = [:]

@@ -8,8 +8,8 @@
   func drawAround(on canvas: inout Canvas)
   /// Returns the part in which the children are visible. The default is the whole node.
   func contentBounds(in size: Size) -> Rect
-  /// A Boolean value that indicates whether the layout depends on the positions of descendants other
-  /// than the children. The default is `false`.
+  /// A Boolean value that indicates whether the layout depends on the positions of descendants
+  /// other than the children. The default is `false`.
   var dependsOnDescendants: Bool { get }
 }
 

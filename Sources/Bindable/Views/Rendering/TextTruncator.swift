@@ -11,8 +11,8 @@ enum TextTruncator {
   /// A middle ellipsis has at least as many columns before it as after it. Clipping adds no
   /// ellipsis and keeps the side that the alignment specifies.
   ///
-  /// - Parameter isContinued: A Boolean value that indicates whether more text follows `line`, which
-  ///   requires an ellipsis even if `line` fits.
+  /// - Parameter isContinued: A Boolean value that indicates whether more text follows `line`,
+  ///   which requires an ellipsis even if `line` fits.
   static func truncated(
     _ line: some BidirectionalCollection<Glyph>, to width: Int, by truncation: Truncation,
     alignment: HorizontalAlignment, isContinued: Bool = false

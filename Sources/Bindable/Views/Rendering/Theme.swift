@@ -9,8 +9,8 @@
 ///
 /// No state is shown by style alone. Focused and disabled controls have different brackets, which
 /// are visible without colors. The standard styles use attributes only, so that they're readable on
-/// light and dark backgrounds, and without colors: fields are underlined, the focused control or the
-/// whole row of a focused list is reversed, and disabled controls are dim.
+/// light and dark backgrounds, and without colors: fields are underlined, the focused control or
+/// the whole row of a focused list is reversed, and disabled controls are dim.
 public struct Theme: Hashable, Sendable {
   /// The style applied over a focused control.
   public var focus = Style.inverse
@@ -37,8 +37,8 @@ public struct Theme: Hashable, Sendable {
   /// Creates a theme with the standard styles.
   public init() {}
 
-  /// Returns the style of a node that shows the focus by its style alone, over the style that it has
-  /// without the focus.
+  /// Returns the style of a node that shows the focus by its style alone, over the style that it
+  /// has without the focus.
   ///
   /// The two differ by more than color, whatever the theme.
   func focusMark(over style: Style = Style(), adding other: Style = Style()) -> Style {

@@ -6,8 +6,9 @@ extension ViewNode {
   /// ```
   ///
   /// The frame has at most `maximumHeight` rows, for example for a very long list. A negative width
-  /// or height is the same as 0, and a frame has at most 1,000,000 columns and 16,777,216 cells. A part of a tree is drawn as if it were the whole tree, without the
-  /// styles and the disabled state of its ancestors.
+  /// or height is the same as 0, and a frame has at most 1,000,000 columns and 16,777,216 cells. A
+  /// part of a tree is drawn as if it were the whole tree, without the styles and the disabled
+  /// state of its ancestors.
   public final func frame(
     width: Int, maximumHeight: Int = 1_000, theme: Theme = .standard
   ) -> Frame {
@@ -33,8 +34,8 @@ extension ViewNode {
   ///
   /// Any tree can be drawn at any size, including 0 × 0. Content that doesn't fit is clipped. The
   /// same tree at the same size always produces the same frame. A negative width or height is the
-  /// same as 0. A frame has at most 1,000,000 columns and 16,777,216 cells, so that of a greater size
-  /// has fewer columns, or rows, than asked for.
+  /// same as 0. A frame has at most 1,000,000 columns and 16,777,216 cells, so that of a greater
+  /// size has fewer columns, or rows, than asked for.
   public final func frame(width: Int, height: Int, theme: Theme = .standard) -> Frame {
     prepareForDrawing()
     let frame = draw(width: width, height: height, theme: theme)

@@ -96,8 +96,8 @@ extension ViewNode {
     }
   }
 
-  /// Marks this node because the requirement of a child has changed outside a check of this node, as
-  /// if the child is drawn on its own or the program changes it during a measurement.
+  /// Marks this node because the requirement of a child has changed outside a check of this node,
+  /// as if the child is drawn on its own or the program changes it during a measurement.
   private final func requireMeasuring() {
     dirtyFlags.formUnion([.measure, .arrange])
     propagateMarks(above: .measureBelow)

@@ -44,8 +44,8 @@
   /// Wraps a text between words.
   ///
   /// - Returns: The number of lines that were wrapped, because they or the width have changed.
-  /// - Complexity: O(*n* + *b*), where *n* is the length of the changed lines, and *b* the number of
-  ///   bytes of the text, which are compared.
+  /// - Complexity: O(*n* + *b*), where *n* is the length of the changed lines, and *b* the number
+  ///   of bytes of the text, which are compared.
   @discardableResult func wrap(_ newText: String, width newWidth: Int) -> Int {
     if newWidth != width { lines = [Line()] }
     guard lineCount == 0 || newText != text else { return 0 }

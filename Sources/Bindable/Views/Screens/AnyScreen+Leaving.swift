@@ -1,5 +1,6 @@
 extension AnyScreen {
-  /// Performs an action that ends the screen, after the screen and its descendants agree to be left.
+  /// Performs an action that ends the screen, after the screen and its descendants agree to be
+  /// left.
   ///
   /// ```swift
   /// app.leave { exit(0) }     // asks, if there are unsaved changes

@@ -15,7 +15,8 @@ public class AnyScreen: CountedScreen {
   @Observed public final var title: String
   /// The style of the title in a navigator.
   @Observed public final var titleStyle = Style()
-  /// The interaction that asks the user before the screen is left, or `nil` to leave it immediately.
+  /// The interaction that asks the user before the screen is left, or `nil` to leave it
+  /// immediately.
   ///
   /// ```swift
   /// screen.leaving = Interaction(Flow("discard") { Confirm("Discard the changes?") })
@@ -23,8 +24,8 @@ public class AnyScreen: CountedScreen {
   /// ```
   ///
   /// Going back, a change of the routes, another tab, and a quit key of the terminal start it. The
-  /// screen is left if it succeeds. A flow without steps succeeds without a question. If the program
-  /// cancels it while it asks, and nothing is left to ask, the screen is left as well.
+  /// screen is left if it succeeds. A flow without steps succeeds without a question. If the
+  /// program cancels it while it asks, and nothing is left to ask, the screen is left as well.
   public final var leaving: Interaction?
   // The request to leave that waits for `leaving`, and its actions.
   final var departure: Effect?
@@ -115,9 +116,9 @@ public class AnyScreen: CountedScreen {
 
   /// Shows the screen from any phase, so that it's visible when this method returns.
   ///
-  /// While a behavior or another callback handles an event of the screens, it's shown after that.
-  /// A child screen of a hidden one appears together with it, and is refused with a failure before. So
-  /// is a closed screen.
+  /// While a behavior or another callback handles an event of the screens, it's shown after that. A
+  /// child screen of a hidden one appears together with it, and is refused with a failure before.
+  /// So is a closed screen.
   @discardableResult
   public final func show() -> Self {
     request("show", isAppearing: true) { screen in

@@ -7,9 +7,9 @@
 /// ```
 ///
 /// The dialog asks one question at a time; `whenBusy` determines how others are handled. Those that
-/// wait are asked in order after the run that has asked has ended or failed, and after the program's
-/// own question in the dialog. The providers whose dialogs are on the same screen, or on screens that
-/// are side by side, share one queue.
+/// wait are asked in order after the run that has asked has ended or failed, and after the
+/// program's own question in the dialog. The providers whose dialogs are on the same screen, or on
+/// screens that are side by side, share one queue.
 ///
 /// If the screen with the dialog is closed, the question can't be answered, and the run fails. When
 /// the answer provider is deallocated, it hides the dialog, and its questions are unanswered.
@@ -86,7 +86,8 @@ public final class DialogAnswerProvider: AnswerProvider {
     Self.askWaiting()
   }
 
-  /// Shows the questions whose turn it is, in order, after one has ended or a screen has disappeared.
+  /// Shows the questions whose turn it is, in order, after one has ended or a screen has
+  /// disappeared.
   static func askWaiting() {
     // A question can be answered at once, which shows the next ones.
     while let (provider, ask) = takeNext() { provider.show(ask) }

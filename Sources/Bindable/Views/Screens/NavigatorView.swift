@@ -50,7 +50,8 @@ final class NavigatorView: ViewNode {
     if paneWidth != nil { arrangePanes(hasBoth: side != nil, canGoBack: canGoBack) }
   }
 
-  // A screen that moves to another pane keeps the focus, and one that is added doesn't bring its own.
+  // A screen that moves to another pane keeps the focus, and one that is added doesn't bring its
+  // own.
   private func settlePanes(_ focused: ViewNode?) {
     let nodes = FocusedNodes.nodes(in: self)
     if nodes.isEmpty {

@@ -7,9 +7,9 @@
 /// ```
 ///
 /// The bindings are active from `willAppear` to `didDisappear`. When the screen appears again, they
-/// update the view once. Before it disappears, edits that wait are sent to the presenter. Those that
-/// wait for `commit()` or couldn't be parsed are kept until it appears again, and dropped with a
-/// failure when it's closed. The screen retains its parts and none of them retains the screen:
+/// update the view once. Before it disappears, edits that wait are sent to the presenter. Those
+/// that wait for `commit()` or couldn't be parsed are kept until it appears again, and dropped with
+/// a failure when it's closed. The screen retains its parts and none of them retains the screen:
 /// releasing it ends the connection, cancels the actions of the table's buttons, and releases
 /// presenter and view.
 @MainActor
@@ -101,9 +101,9 @@ public final class Screen<Presenter: AnyObject, View: ViewNode>: AnyScreen {
   /// profile.add(at: \.grid) { Screen(GridPresenter(user), GridView.bindings) { GridView() } }
   /// ```
   ///
-  /// The child then appears and disappears with this screen, until it's closed, or another one is added
-  /// to the container, which closes it. To notify the parent, pass a closure to the presenter of the
-  /// child when you create it.
+  /// The child then appears and disappears with this screen, until it's closed, or another one is
+  /// added to the container, which closes it. To notify the parent, pass a closure to the presenter
+  /// of the child when you create it.
   @discardableResult
   public func add(
     at container: KeyPath<View, ContainerView>, _ make: @escaping @MainActor () -> AnyScreen

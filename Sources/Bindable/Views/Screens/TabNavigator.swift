@@ -40,8 +40,8 @@ public final class TabNavigator: AnyScreen {
 
   /// Selects a screen, or records a failure if the index is out of range.
   ///
-  /// If a visible screen asks the user before it's left, the selection changes after the answer; see
-  /// `leaving`.
+  /// If a visible screen asks the user before it's left, the selection changes after the answer;
+  /// see `leaving`.
   public func select(_ index: Int) {
     guard screens.indices.contains(index) else {
       return Failure(

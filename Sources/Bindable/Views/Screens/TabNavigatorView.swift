@@ -42,7 +42,8 @@ final class TabNavigatorView: ViewNode {
 }
 
 extension TabNavigatorView: KeyHandler {
-  /// Passes the Escape key on to the selected screen, so that it goes back from the line of buttons.
+  /// Passes the Escape key on to the selected screen, so that it goes back from the line of
+  /// buttons.
   func handle(_ press: KeyPress) -> Bool {
     press.key == .escape && container.child?.handlesKey(press) ?? false
   }

@@ -11,8 +11,8 @@ extension SVG.Picture {
   /// //   because ProfilePresenter.followerCount changed, in press "Follow" …
   /// ```
   ///
-  /// A viewer with tooltips, such as a browser, shows the bindings of the node under the pointer: the
-  /// last value of each and the one before, the reason, the binding as written, and failures.
+  /// A viewer with tooltips, such as a browser, shows the bindings of the node under the pointer:
+  /// the last value of each and the one before, the reason, the binding as written, and failures.
   ///
   /// - Complexity: O(*nb*), where *n* is the number of visible nodes and *b* that of bindings.
   @MainActor

@@ -59,8 +59,8 @@ extension Trace {
     }
   }
 
-  /// The visible part of a node: `[node, column, row, width, height, level]`, or `[node]` if the node
-  /// is no longer visible.
+  /// The visible part of a node: `[node, column, row, width, height, level]`, or `[node]` if the
+  /// node is no longer visible.
   ///
   /// A node of a higher level is in front.
   package struct Place: Hashable, Encodable, Sendable {

@@ -7,9 +7,9 @@
 /// let trace = recorder.trace
 /// ```
 ///
-/// The module `BindableTrace` writes a trace as JSON and as a page for a browser. A trace contains no
-/// times, and its text is as long as the changes: screens are stored as differences. The text of a
-/// secure field, the properties bound to one, and properties that the recorder hides aren't part
+/// The module `BindableTrace` writes a trace as JSON and as a page for a browser. A trace contains
+/// no times, and its text is as long as the changes: screens are stored as differences. The text of
+/// a secure field, the properties bound to one, and properties that the recorder hides aren't part
 /// of it.
 public struct Trace: Hashable, Encodable, Sendable {
   /// The name of the run, such as that of a test.

@@ -131,8 +131,8 @@ package struct TraceReader {
     package var bindingLine: String { binding.isEmpty ? "" : "binding \(binding)" }
   }
 
-  /// Returns the bindings of a node with their last updates until a step, the newest first, and then
-  /// those that have written nothing.
+  /// Returns the bindings of a node with their last updates until a step, the newest first, and
+  /// then those that have written nothing.
   ///
   /// - Parameter name: The name of the node.
   package func explanations(
@@ -226,8 +226,8 @@ package struct TraceReader {
   }
 }
 
-/// Remarks on a binding that a trace doesn't contain: the writers of the target since its last update,
-/// a change that waits, and the number of skipped writes.
+/// Remarks on a binding that a trace doesn't contain: the writers of the target since its last
+/// update, a change that waits, and the number of skipped writes.
 package struct BindingRemarks: Hashable, Sendable {
   /// The text and location of the binding, such as `followerCount --> followers.text`.
   package let binding: String

@@ -8,8 +8,9 @@ internal import BindableCore
 /// print(recorder.trace.stepCount)  // 2, with the initial screen
 /// ```
 ///
-/// Each user action in the tree is a step, whether a test or a key press performs it. A step contains
-/// what has changed since the one before. The recording ends when the recorder is deallocated.
+/// Each user action in the tree is a step, whether a test or a key press performs it. A step
+/// contains what has changed since the one before. The recording ends when the recorder is
+/// deallocated.
 @MainActor
 public final class TraceRecorder {
   /// The root of the recorded tree, which can be replaced by another one.
@@ -117,7 +118,8 @@ public final class TraceRecorder {
     }
   }
 
-  /// Returns a reader of one step: the last frame of a renderer with the last update of each binding.
+  /// Returns a reader of one step: the last frame of a renderer with the last update of each
+  /// binding.
   static func reader(of screen: IncrementalRenderer) -> TraceReader {
     let recorder = TraceRecorder(
       silently: screen.view, 0, nil, screen.theme, "", [], distance, diagnosing: false)
@@ -127,8 +129,8 @@ public final class TraceRecorder {
 
   /// Creates a recorder that records only when it's asked to.
   ///
-  /// - Parameter diagnoses: Whether the steps contain the writers of causes, counts of skipped work, which
-  ///   only the newest such recorder receives, and bindings that show an old value.
+  /// - Parameter diagnoses: Whether the steps contain the writers of causes, counts of skipped
+  ///   work, which only the newest such recorder receives, and bindings that show an old value.
   package init(
     silently root: ViewNode, _ width: Int, _ height: Int?, _ theme: Theme, _ name: String,
     _ hidden: Set<String>, _ limit: Int, diagnosing diagnoses: Bool = true

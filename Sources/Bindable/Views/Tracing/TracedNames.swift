@@ -2,8 +2,8 @@ internal import BindableCore
 
 /// The names of the nodes of a tree in a trace, in which an item of a list is named by its ID.
 ///
-/// A view that shows another presenter than the one that had its name before gets another number, as
-/// in `ProfileView#2`, so that the nodes of two screens of a type aren't the same ones.
+/// A view that shows another presenter than the one that had its name before gets another number,
+/// as in `ProfileView#2`, so that the nodes of two screens of a type aren't the same ones.
 @MainActor
 package struct TracedNames {
   private var names: [ObjectIdentifier: Name] = [:]
@@ -147,7 +147,8 @@ package struct TracedNames {
     }
   }
 
-  /// Returns the names in scripts, for which only the properties of views around new nodes are read.
+  /// Returns the names in scripts, for which only the properties of views around new nodes are
+  /// read.
   private mutating func locator(in root: ViewNode, _ entries: [Entry]) -> NodeLocator {
     let known = properties
     var changed: Set<ObjectIdentifier> = []

@@ -11,9 +11,9 @@ import Testing
 /// - An effect runs if an input it saw in its last run has another version. It's scheduled when an
 ///   input that it saw in its last run or, while it runs, in this one is written. Effects run in
 ///   rounds, in the order of creation.
-/// - The causes of a turn of an effect are the turns that wrote its inputs since its last run. After
-///   100 rounds, and again after 200 and so on, the effects whose turns caused each other, in turns
-///   at least 25 rounds ago and after the last stop that still have consequences, don't run
+/// - The causes of a turn of an effect are the turns that wrote its inputs since its last run.
+///   After 100 rounds, and again after 200 and so on, the effects whose turns caused each other, in
+///   turns at least 25 rounds ago and after the last stop that still have consequences, don't run
 ///   anymore, unless other such effects caused them.
 @MainActor final class ReferenceBackend: GraphBackend {
   final class Node {

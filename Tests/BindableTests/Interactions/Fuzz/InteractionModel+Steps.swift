@@ -1,8 +1,8 @@
 extension InteractionModel {
   // MARK: - Questions
 
-  /// The answer of a question or the message of an action, which is `nil` if it succeeds, or the signal
-  /// that comes instead.
+  /// The answer of a question or the message of an action, which is `nil` if it succeeds, or the
+  /// signal that comes instead.
   enum Step<Value> {
     case value(Value)
     case signal(Signal)

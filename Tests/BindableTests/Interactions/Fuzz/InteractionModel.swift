@@ -1,9 +1,10 @@
-/// The reference for a run of a planned flow: an interpreter with one function for each kind of step.
+/// The reference for a run of a planned flow: an interpreter with one function for each kind of
+/// step.
 ///
-/// After each act, it interprets the flow from its start with all inputs that the run has received. A
-/// step returns a signal to the steps around it, or `nil` to continue, so that there's neither a stack
-/// of steps nor a machine of phases. Signals aren't errors, because the library for tests records
-/// the calls that lead to each error.
+/// After each act, it interprets the flow from its start with all inputs that the run has received.
+/// A step returns a signal to the steps around it, or `nil` to continue, so that there's neither a
+/// stack of steps nor a machine of phases. Signals aren't errors, because the library for tests
+/// records the calls that lead to each error.
 struct InteractionModel {
   enum Input: Hashable {
     case choose(Int), type(String), dismiss, tick, cancel, retry, pause, resume, release
@@ -74,8 +75,8 @@ struct InteractionModel {
       title: String, history: [String], answered: [Int?], given: Int?,
       subjects: [String: Int]
     )?
-  /// The questions about the subject that were answered since the last action, and the number of those
-  /// answered before.
+  /// The questions about the subject that were answered since the last action, and the number of
+  /// those answered before.
   var subjects: [String: Int] = [:]
 
   init(_ plan: [PlannedStep], script: [String]? = nil) {

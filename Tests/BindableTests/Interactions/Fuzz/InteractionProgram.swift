@@ -24,7 +24,8 @@ indirect enum PlannedStep: Hashable, Sendable {
   case choose(Int, [[PlannedStep]], cancelsFirst: Bool)
   /// A choice from values that depend on the subject.
   case pick(Int)
-  /// A text that isn't "", which `validate` rejects, or "taken", which the check rejects after a time.
+  /// A text that isn't "", which `validate` rejects, or "taken", which the check rejects after a
+  /// time.
   case prompt(Int, check: PlannedAction?)
   case set(Int)
   case perform(PlannedAction, onFailure: [PlannedStep]?)
@@ -221,8 +222,8 @@ extension PlannedStep {
     }
   }
 
-  /// Returns whether there are the questions that a run needs to have an end, and those that its actions
-  /// expect.
+  /// Returns whether there are the questions that a run needs to have an end, and those that its
+  /// actions expect.
   static func isPossible(_ steps: [PlannedStep]) -> Bool {
     steps.indices.allSatisfy { index in
       guard steps[index].groups.allSatisfy(isPossible) else { return false }

@@ -32,7 +32,8 @@ extension InteractionWorld {
         switch models[run].state {
         case .idle, .gone: continue
         case .failed: await act(round < 30 && !isClosed ? .retry(run) : .cancel(run))
-        // The user can't answer in a closed screen, and the program can't cancel what it has released.
+        // The user can't answer in a closed screen, and the program can't cancel what it has
+        // released.
         case .asking: if isLeft { await act(.cancel(run)) } else if isClosed { return difference }
         case .performing:
           if models[run].isPaused { await act(.resume(run)) }
@@ -317,8 +318,8 @@ extension InteractionWorld {
     updateDialog()
   }
 
-  /// Shows the next question: the program's own one, that of the run that keeps the dialog, or that of
-  /// the run that has waited longest.
+  /// Shows the next question: the program's own one, that of the run that keeps the dialog, or that
+  /// of the run that has waited longest.
   private func updateDialog() {
     guard shown == nil else { return }
     if isOwnWaiting {

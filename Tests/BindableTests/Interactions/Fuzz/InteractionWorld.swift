@@ -18,8 +18,8 @@ enum InteractionAct: Hashable, Sendable {
   /// The user presses the buttons of a question that's closed.
   case pressClosed
   case releaseProvider
-  /// The user presses the button of the screen for the first interaction, or that of a row of its list
-  /// for the second one.
+  /// The user presses the button of the screen for the first interaction, or that of a row of its
+  /// list for the second one.
   case pressButton, pressCell
   /// The user scrolls the list, so that the row goes away or returns.
   case scroll(Int)

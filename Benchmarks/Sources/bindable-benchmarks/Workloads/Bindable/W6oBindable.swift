@@ -17,7 +17,8 @@ private final class Link {
     self.previous = previous
   }
 
-  // The same as the version for Observation. With `if let`, Swift retains the previous link in a variable.
+  // The same as the version for Observation. With `if let`, Swift retains the previous link in a
+  // variable.
   private var currentValue: Int { (previous?.value ?? source.value) &+ 1 }
 }
 

@@ -8,11 +8,12 @@
 /// on(\.follow, run: \.followInteraction)
 /// ```
 ///
-/// A `CommandControl`, such as a button, also shows the state of a command or an interaction, so that
-/// this is three bindings: the action, `isEnabled`, and `isRunning`. It's disabled while the work can't
-/// start: a command whose condition isn't met, or an interaction that asks or performs. An interaction
-/// has no condition, so another binding of the table can set one of these states instead. If the
-/// property that stores the work is observed, replaced work takes effect immediately.
+/// A `CommandControl`, such as a button, also shows the state of a command or an interaction, so
+/// that this is three bindings: the action, `isEnabled`, and `isRunning`. It's disabled while the
+/// work can't start: a command whose condition isn't met, or an interaction that asks or performs.
+/// An interaction has no condition, so another binding of the table can set one of these states
+/// instead. If the property that stores the work is observed, replaced work takes effect
+/// immediately.
 ///
 /// A run that the control has started is canceled when its screen is closed, or when the outermost
 /// connection is disconnected or released. A hidden screen, and a cell that's scrolled away, don't
@@ -24,8 +25,8 @@ public func on<Presenter, View: AnyObject, Control: ActionControl, Work: Startab
   .run(work, on: control) { $0[keyPath: work] }
 }
 
-/// Starts optional work of the presenter, such as that of a selected row, and disables a control that
-/// shows the state of work while it's `nil`.
+/// Starts optional work of the presenter, such as that of a selected row, and disables a control
+/// that shows the state of work while it's `nil`.
 ///
 /// ```swift
 /// on(\.save, run: \.note?.save)
@@ -78,8 +79,8 @@ extension TableBinding {
 protocol ShownWork: Startable {
   /// A Boolean value that indicates whether the work itself knows if it can start.
   static var hasCondition: Bool { get }
-  /// Returns the key paths to the properties that the states depend on, from a key path to this work or
-  /// to optional work.
+  /// Returns the key paths to the properties that the states depend on, from a key path to this
+  /// work or to optional work.
   static func states<Root>(
     at path: PartialKeyPath<Root>
   ) -> (isEnabled: AnyKeyPath, isRunning: AnyKeyPath)?

@@ -7,9 +7,9 @@
 /// on(every: .milliseconds(100), TimerPresenter.tick)   // func tick(_ passed: Duration)
 /// ```
 ///
-/// The table of a screen is connected while the screen is visible, so a hidden screen costs nothing.
-/// The connection's clock measures the time, so pass a `ManualClock` in a test. If the program was
-/// busy for several intervals, the method is called once.
+/// The table of a screen is connected while the screen is visible, so a hidden screen costs
+/// nothing. The connection's clock measures the time, so pass a `ManualClock` in a test. If the
+/// program was busy for several intervals, the method is called once.
 ///
 /// - Precondition: `interval` is positive.
 @MainActor

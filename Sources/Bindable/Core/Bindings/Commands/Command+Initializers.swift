@@ -1,8 +1,8 @@
 // The initializers of commands.
 //
-// The closures are isolated to the main actor or sendable. Swift 6.3 accepts any other closure as the
-// initial value of a lazy property although it writes main-actor state, and runs it off the main
-// actor after it awaits nonisolated code. It rejects a main-actor closure there if it awaits
+// The closures are isolated to the main actor or sendable. Swift 6.3 accepts any other closure as
+// the initial value of a lazy property although it writes main-actor state, and runs it off the
+// main actor after it awaits nonisolated code. It rejects a main-actor closure there if it awaits
 // nonisolated code. So a command in a lazy property preferably awaits a method of its presenter.
 
 extension Command {

@@ -42,8 +42,8 @@ public class AnyConnection {
   /// Disconnects the view from the presenter.
   ///
   /// Edits that wait are sent to the presenter first. Those that wait for `commit()` or couldn't be
-  /// parsed are dropped, which is a failure. The view keeps its current values. Has no effect if the
-  /// connection has already ended.
+  /// parsed are dropped, which is a failure. The view keeps its current values. Has no effect if
+  /// the connection has already ended.
   public func disconnect() {
     if block.isConnected { finishEditing() }
     end()
@@ -101,8 +101,8 @@ public class AnyConnection {
 
   /// Ends the connection and deallocates its memory, as soon as no binding is in use.
   ///
-  /// The `deinit` of each class of connections, which is isolated, must call this. If this class had
-  /// an isolated `deinit` too, each connection would check the executor once more.
+  /// The `deinit` of each class of connections, which is isolated, must call this. If this class
+  /// had an isolated `deinit` too, each connection would check the executor once more.
   final func finish() {
     end()
     // Of a suspended connection.
@@ -380,8 +380,8 @@ extension AnyConnection {
 
   /// `true` unless an outer presenter was deallocated.
   ///
-  /// Ask before anything else: an outer presenter that another thread has released can end here, and
-  /// this connection with it.
+  /// Ask before anything else: an outer presenter that another thread has released can end here,
+  /// and this connection with it.
   var areOuterPresentersAlive: Bool {
     var next = outer
     while let current = next {

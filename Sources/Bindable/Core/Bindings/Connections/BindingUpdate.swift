@@ -10,8 +10,8 @@ public struct BindingUpdate: Hashable, Codable, Sendable, CustomStringConvertibl
   public let causes: [String]
   /// The effects, bindings, commands, and sequences that wrote the causes.
   ///
-  /// Each is called as in `the effect at Profile.swift:12`. Empty if the table wasn't connected with
-  /// `recording: .all(limit:)`, or if other code of the program wrote them.
+  /// Each is called as in `the effect at Profile.swift:12`. Empty if the table wasn't connected
+  /// with `recording: .all(limit:)`, or if other code of the program wrote them.
   public let writers: [String]
   /// A Boolean value that indicates whether the table was being connected to its presenter.
   public let isFirst: Bool

@@ -1,8 +1,8 @@
 /// A check of the selections of a connection's lists, when it starts and whenever they change.
 ///
-/// A selection is examined when the batch that wrote it has settled, so it may be written before the
-/// items. Only loaded lists that have items are examined: the selected item may be among those that
-/// are still to be loaded.
+/// A selection is examined when the batch that wrote it has settled, so it may be written before
+/// the items. Only loaded lists that have items are examined: the selected item may be among those
+/// that are still to be loaded.
 @MainActor
 final class SelectionCheck {
   private weak var connection: AnyConnection?

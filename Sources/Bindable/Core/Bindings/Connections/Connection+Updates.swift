@@ -103,8 +103,8 @@ extension AnyConnection {
   /// Returns the times in which the causes of the last write changed, of which the later ones count
   /// only if nothing changed in the others.
   //
-  // A change that a derived value doesn't depend on at that time runs no binding, so it lies between
-  // two runs. It isn't a cause of what changes in a later event.
+  // A change that a derived value doesn't depend on at that time runs no binding, so it lies
+  // between two runs. It isn't a cause of what changes in a later event.
   func causeTimes(of binding: BindingNode) -> [ClosedRange<UInt64>] {
     let (before, written) = (binding.versionBefore, binding.written)
     let isDelayed = layout.infos[layout.parts[binding.index].binding].limit != .none

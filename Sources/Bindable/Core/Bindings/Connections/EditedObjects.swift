@@ -7,8 +7,8 @@ extension BindableProperty {
 
 /// The objects that the user's changes of a property edit, and with which bindings.
 ///
-/// An input that shows the property of another object, or another one of the same, has nothing of it
-/// to undo, even if the values are equal.
+/// An input that shows the property of another object, or another one of the same, has nothing of
+/// it to undo, even if the values are equal.
 @MainActor
 package struct EditedObjects: @MainActor Equatable {
   private struct Part: Equatable {
@@ -47,7 +47,8 @@ extension AnyConnection {
   fileprivate static func editors(
     of read: @MainActor () -> Void
   ) -> [(connection: AnyConnection, binding: BindingNode)] {
-    // Retained before they're asked for anything, which can be released elsewhere and end the bindings.
+    // Retained before they're asked for anything, which can be released elsewhere and end the
+    // bindings.
     Graph.reads { read() }.flatMap { node in
       node.dependents.compactMap { reader in
         guard reader.isBinding, !reader.hasEnded else { return nil }

@@ -8,8 +8,9 @@ extension BindingNameResolver {
   /// Returns the sources of a part whose changes aren't observed, each with the fix.
   ///
   /// Only presenters that are objects have such sources. A source is one of them if:
-  /// - reading it reads no observed property, and its path is writable, so it can change. Constants,
-  ///   computed properties without a setter, and lazy properties aren't writable or don't change.
+  /// - reading it reads no observed property, and its path is writable, so it can change.
+  ///   Constants, computed properties without a setter, and lazy properties aren't writable or
+  ///   don't change.
   /// - its path continues in an object that an observed property refers to, the rest of the path
   ///   reads nothing observed, and the path is writable.
   /// - reading it reads an `@Observable` object without an `ObservableAdapter`.

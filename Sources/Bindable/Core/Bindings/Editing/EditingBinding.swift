@@ -142,8 +142,8 @@ struct EditingBinding<Source: BindingEnd, View: AnyObject, Shown: Equatable> {
       state.discardEdit()
       guard run.canContinue else { return }
     }
-    // The presenter's new value replaces an edit that hasn't reached it. A changed format replaces an
-    // edit that has, or makes it the value that the view shows anyway.
+    // The presenter's new value replaces an edit that hasn't reached it. A changed format replaces
+    // an edit that has, or makes it the value that the view shows anyway.
     if isFirst || !isUnchanged(state.value, value)
       || !isUnchanged(state.formatted, shown) && state.phase == .committed
       || isUnchanged(state.edit, shown)

@@ -24,8 +24,8 @@ public struct ErrorText: FormatSetting, Sendable {
   ///
   /// - Parameters:
   ///   - texts: The texts for the library's own errors, such as `TimeLimitError`.
-  ///   - text: A closure that returns the text for an error of the program or, for another one, `nil`:
-  ///     then the error is described as Swift prints it.
+  ///   - text: A closure that returns the text for an error of the program or, for another one,
+  ///     `nil`: then the error is described as Swift prints it.
   public init(
     _ texts: Texts = .english, _ text: @escaping @MainActor (any Error) -> String? = { _ in nil }
   ) {

@@ -88,8 +88,8 @@ public struct Format<Input, Output> {
     }
   }
 
-  /// A format with a fallback for values that another one can't convert, which a binding reports as a
-  /// failure.
+  /// A format with a fallback for values that another one can't convert, which a binding reports as
+  /// a failure.
   ///
   /// ```swift
   /// bind(\.price, to: \.price.text, as: .reportingFailure(of: .priced, or: "?"))

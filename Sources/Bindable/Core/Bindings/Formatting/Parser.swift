@@ -100,8 +100,8 @@ extension Parser where Input == Output {
 extension Parser<String, Int> {
   /// Parses an integer in digits, with an optional sign.
   ///
-  /// Digits and signs of full width are accepted, too. For the digits of a language, use the style of
-  /// a number.
+  /// Digits and signs of full width are accepted, too. For the digits of a language, use the style
+  /// of a number.
   public static var int: Parser {
     Parser("int") { typed, context in
       guard let fields = NumberFields(typed), !TypedText.folded(typed).contains(".") else {

@@ -6,8 +6,8 @@ public struct FieldStatus: Hashable, Sendable {
   public internal(set) var errorMessage: String?
   /// A Boolean value that indicates whether an asynchronous rule of the field is pending.
   public internal(set) var isPending = false
-  /// A Boolean value that indicates whether an asynchronous rule of the field couldn't be checked, so
-  /// that `checkAgain()` is useful.
+  /// A Boolean value that indicates whether an asynchronous rule of the field couldn't be checked,
+  /// so that `checkAgain()` is useful.
   public internal(set) var hasFailedCheck = false
   /// A Boolean value that indicates whether the value changed since the form was created or reset.
   public let isTouched: Bool

@@ -88,8 +88,9 @@ public struct FormRule<Owner: AnyObject> {
   /// }
   /// ```
   ///
-  /// The property is `nil` while a check is pending and if the field isn't valid. For the value when
-  /// the form is created or reset, which is valid without a check, it has the value it had then.
+  /// The property is `nil` while a check is pending and if the field isn't valid. For the value
+  /// when the form is created or reset, which is valid without a check, it has the value it had
+  /// then.
   ///
   /// - Parameters:
   ///   - field: The field.

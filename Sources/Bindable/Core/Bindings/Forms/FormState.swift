@@ -30,8 +30,8 @@ public final class FormState<Owner: AnyObject> {
     /// Errors are shown for touched fields, from the first letter on, and for all fields after a
     /// submission.
     case touched
-    /// Errors of a field are hidden until the user leaves it, and then shown while typing, too. After
-    /// a submission, they're shown for all fields.
+    /// Errors of a field are hidden until the user leaves it, and then shown while typing, too.
+    /// After a submission, they're shown for all fields.
     ///
     /// The binding `validate(_:in:into:)` notices that the user leaves a field if its table has a
     /// two-way binding of the property and an `EditingControl`, such as a text field. For another
@@ -72,7 +72,8 @@ public final class FormState<Owner: AnyObject> {
     let declared = rules()
     // Owned by the form, even if the form is created in an effect.
     withoutOwner {
-      // An asynchronous rule waits for the synchronous ones, and for the asynchronous ones before it.
+      // An asynchronous rule waits for the synchronous ones, and for the asynchronous ones before
+      // it.
       var active: [(index: Int, rule: ActiveRule<Owner>)] = []
       let indices = declared.indices
       let asynchronous = indices.filter { declared[$0].isAsync }

@@ -6,8 +6,8 @@
 /// validate(\.email, .email("Write an address, as ada@example.com."), into: \.emailMessage)
 /// ```
 ///
-/// The view is hidden if there's no message. A message is shown from the start. To show it only after
-/// a change, or after the user has left the field, give the presenter a `FormState`.
+/// The view is hidden if there's no message. A message is shown from the start. To show it only
+/// after a change, or after the user has left the field, give the presenter a `FormState`.
 @MainActor
 public func validate<Presenter: AnyObject, View: AnyObject, Value, Line: MessageDisplay>(
   _ source: KeyPath<Presenter, Value>, _ validator: Validator<Value>,
@@ -74,8 +74,8 @@ private final class FollowedControl: BindingState {
 }
 
 extension BindingNode {
-  /// Returns the control of a two-way binding of a property in the same table, if it reports the end
-  /// of editing.
+  /// Returns the control of a two-way binding of a property in the same table, if it reports the
+  /// end of editing.
   @MainActor
   fileprivate func editingControl(of property: AnyKeyPath) -> (any EditingControl)? {
     guard let connection, let view = connection.block.liveView else { return nil }

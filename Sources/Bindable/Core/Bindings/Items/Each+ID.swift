@@ -6,9 +6,9 @@
 /// each(\.names, id: \.self, into: \.list) { NameCell.bindings }   // var names: [String]
 /// ```
 ///
-/// The IDs must be unique. Actions of the list, such as `on(\.list, select:)`, receive the item, and
-/// `selection` uses the ID. The closures `header` and `footer` return the view above and below the
-/// items, or `nil` for none.
+/// The IDs must be unique. Actions of the list, such as `on(\.list, select:)`, receive the item,
+/// and `selection` uses the ID. The closures `header` and `footer` return the view above and below
+/// the items, or `nil` for none.
 @MainActor
 public func each<Presenter, View: AnyObject, Item, ID: Hashable, List: ListTarget, Cell: CellView>(
   _ items: KeyPath<Presenter, [Item]>, id: KeyPath<Item, ID>, into list: KeyPath<View, List>,

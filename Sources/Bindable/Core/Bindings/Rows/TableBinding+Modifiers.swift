@@ -39,9 +39,9 @@ extension TableBinding {
   ///
   /// - Parameters:
   ///   - duration: The minimum time between two writes.
-  ///   - latest: A Boolean value that indicates whether the last value that arrives while the binding
-  ///     waits is written when the time has passed. With `false`, these values are dropped, and the
-  ///     next write is that of the first change after that time.
+  ///   - latest: A Boolean value that indicates whether the last value that arrives while the
+  ///     binding waits is written when the time has passed. With `false`, these values are dropped,
+  ///     and the next write is that of the first change after that time.
   /// - Precondition: The duration is positive, and the binding has no other rate limit. A two-way
   ///   binding drops no edits.
   public func throttle(_ duration: Duration, latest: Bool = true) -> TableBinding {
@@ -89,7 +89,8 @@ extension TableBinding {
     edited("commit", detail: "commit: .\(policy.rawValue)") { $0.commit = policy }
   }
 
-  /// Returns the same two-way binding, with a place for the message about an edit that can't be parsed.
+  /// Returns the same two-way binding, with a place for the message about an edit that can't be
+  /// parsed.
   ///
   /// ```swift
   /// bind(\.age, to: \.age.text, as: .decimal, parse: .int).error(\.ageError.text)

@@ -2,12 +2,12 @@
 ///
 /// A single closure contains all code that needs the binding's types, because a key path literal
 /// captured by only one closure becomes a direct access. Captured a second time, it would be a
-/// value that is looked up at each use. The body is retained, and not an object in the type, so that
-/// a run releases nothing.
+/// value that is looked up at each use. The body is retained, and not an object in the type, so
+/// that a run releases nothing.
 @usableFromInline typealias BindingClosure = @MainActor (BindingRun?) -> RetainedObject?
 
-// A run calls the program's code only through `read`, `write`, `set`, and `call`, each of which then
-// checks whether the binding may continue.
+// A run calls the program's code only through `read`, `write`, `set`, and `call`, each of which
+// then checks whether the binding may continue.
 extension BindingRun {
   @inlinable @inline(__always)
   var isReverse: Bool { binding.isReverse }
@@ -17,7 +17,8 @@ extension BindingRun {
   var canContinue: Bool { !binding.mustStop }
 }
 
-/// The writes that replace the user's edit with what became of it: a correction or another spelling.
+/// The writes that replace the user's edit with what became of it: a correction or another
+/// spelling.
 ///
 /// A control keeps the place and the undo history of the user then.
 @MainActor @usableFromInline

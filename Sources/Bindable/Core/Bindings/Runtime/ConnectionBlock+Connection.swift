@@ -1,7 +1,7 @@
 // The objects to which the memory of a connection belongs, by their types.
 //
-// The memory refers to them as objects, because it doesn't know tables. Each cast is to the type with
-// which the block was initialized.
+// The memory refers to them as objects, because it doesn't know tables. Each cast is to the type
+// with which the block was initialized.
 
 extension ConnectionBlock {
   /// The layout of the table.

@@ -231,8 +231,8 @@ private struct KeyPathTrace {
   // has a limited number of them.
   private static var ownLabels: [PathKey: String?] = [:]
 
-  /// Returns the name of an observed property that has been asked for, unless an object is its value,
-  /// which can have another name.
+  /// Returns the name of an observed property that has been asked for, unless an object is its
+  /// value, which can have another name.
   static func knownName(of path: AnyKeyPath, in root: Any) -> String? {
     type(of: path).valueType is AnyClass ? nil : ownLabels[PathKey(path, root)] ?? nil
   }

@@ -1,8 +1,8 @@
 // Names of the properties that contain lists and derived values with closures.
 
 extension Graph {
-  /// Returns the name of a node or, if it belongs to a list or to a derived value with a closure, the
-  /// one by which the program knows that.
+  /// Returns the name of a node or, if it belongs to a list or to a derived value with a closure,
+  /// the one by which the program knows that.
   ///
   /// Neither knows the property that contains it. It's looked up in the presenter and in what the
   /// presenter contains, such as a store.
@@ -60,7 +60,8 @@ extension Graph {
     return (value as? any NamedList)?.name(of: node, in: property)
   }
 
-  /// Returns the stored properties of an object and its superclasses, with the names in the program.
+  /// Returns the stored properties of an object and its superclasses, with the names in the
+  /// program.
   static func children(of object: Any) -> [(label: String, value: Any)] {
     StoredProperty.all(of: object).map { property in
       let (name, value) = (property.name, unwrapped(property.value))

@@ -36,7 +36,8 @@ public struct TableBinding<Presenter, View: AnyObject> {
 
   /// Creates a binding whose key paths aren't literals.
   ///
-  /// - Parameter detail: The parts of the text for a printed table, of which empty ones are omitted.
+  /// - Parameter detail: The parts of the text for a printed table, of which empty ones are
+  ///   omitted.
   init(
     _ arrow: String, detail: [String] = [], isTwoWay: Bool = false, isOneWayToSource: Bool = false,
     _ body: BindingBody, _ work: @escaping @MainActor (BindingRun) -> Void = { _ in }

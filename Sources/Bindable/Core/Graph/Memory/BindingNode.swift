@@ -167,8 +167,8 @@ struct BindingFields: NodeStorage {
   @usableFromInline var written: UInt64 = 0
   /// The time from the end of the run before to the last write, or 0 if there was none.
   ///
-  /// Changes in between are the causes of the write. A longer time than this can contain is shortened
-  /// to about four billion changes.
+  /// Changes in between are the causes of the write. A longer time than this can contain is
+  /// shortened to about four billion changes.
   @usableFromInline var timeSinceRunBefore: UInt32 = 0
   /// The event of the last write.
   @usableFromInline var event: UInt32 = 0

@@ -5,7 +5,8 @@ struct BindingRun {
   @usableFromInline let presenter: Unretained, view: Unretained
 }
 
-/// The part of a binding that the connections of a table share: its work, and how its memory begins.
+/// The part of a binding that the connections of a table share: its work, and how its memory
+/// begins.
 nonisolated final class BindingWork {
   // Stored without isolation, because the nonisolated function below would check the executor. It's
   // used on the main actor only.

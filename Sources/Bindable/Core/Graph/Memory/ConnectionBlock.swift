@@ -7,17 +7,15 @@
 // it isn't larger than a pointer, and otherwise after all bindings. The block begins with a weak
 // reference to the view if the view isn't tracked.
 //
-// Invariants:
-// 1. While a body runs, its presenter, its view, and the memory of a presenter value are retained:
-//    by the caller (`isHeld`), by the code that writes the presenter (`graph.writer`), or by
-//    `BindingNodeCallbacks.body`. So the ends passed to a body are valid until it returns.
-// 2. The block is deallocated when the connection has been deallocated and no binding is running or
-//    being checked. So a body can always check whether it may continue (`canContinue`), and does so
-//    after each call of the program's code: if not, `read` and `call` return `nil`.
-// 3. `view` is used outside of a body only while the connection is connected: a tracked view ends
-//    its connections before its properties are released, and any other is read from a weak
-//    reference.
-// 4. The previous value of a binding is initialized if and only if the flag `hasPreviousValue` is set.
+// Invariants: 1. While a body runs, its presenter, its view, and the memory of a presenter value
+// are retained: by the caller (`isHeld`), by the code that writes the presenter (`graph.writer`),
+// or by `BindingNodeCallbacks.body`. So the ends passed to a body are valid until it returns. 2.
+// The block is deallocated when the connection has been deallocated and no binding is running or
+// being checked. So a body can always check whether it may continue (`canContinue`), and does so
+// after each call of the program's code: if not, `read` and `call` return `nil`. 3. `view` is used
+// outside of a body only while the connection is connected: a tracked view ends its connections
+// before its properties are released, and any other is read from a weak reference. 4. The previous
+// value of a binding is initialized if and only if the flag `hasPreviousValue` is set.
 
 /// The block of memory of a connection.
 struct ConnectionBlock {

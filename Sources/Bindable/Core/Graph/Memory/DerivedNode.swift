@@ -147,9 +147,9 @@ struct DerivedStorage<Value>: NodeStorage {
   @usableFromInline var origin: Unmanaged<AnyObject>?
   /// The value, which isn't initialized if the version is 0.
   @usableFromInline var value: Value
-  // The value before the current batch, if it was recomputed in it. Nontrivial values are also saved
-  // while settling; see `replaceValue`. Not initialized unless `saved` is among the flags, and not in
-  // memory if the type is small.
+  // The value before the current batch, if it was recomputed in it. Nontrivial values are also
+  // saved while settling; see `replaceValue`. Not initialized unless `saved` is among the flags,
+  // and not in memory if the type is small.
   @usableFromInline var saved: Value
 
   /// The number of bytes in memory.

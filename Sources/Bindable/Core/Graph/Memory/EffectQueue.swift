@@ -112,8 +112,8 @@ extension Graph {
     if round > roundLimit { keepingOwners { stopCycles(trace, before: round) } }
   }
 
-  /// Finds cycles in each round after a multiple of the limit, and discards the queued runs of their
-  /// effects in all rounds.
+  /// Finds cycles in each round after a multiple of the limit, and discards the queued runs of
+  /// their effects in all rounds.
   ///
   /// The other effects go on, and are up to date when they settle.
   private static func stopCycles(_ trace: CycleTrace, before round: Int) {
@@ -158,7 +158,8 @@ extension Graph {
     }
   }
 
-  /// Reports the differences that stopped cycles left, and ends the trace unless that queued effects.
+  /// Reports the differences that stopped cycles left, and ends the trace unless that queued
+  /// effects.
   private static func endTrace() -> Bool {
     keepingOwners { RunRecorder.trace?.report() }
     if graph.nextRound.count > 0 {

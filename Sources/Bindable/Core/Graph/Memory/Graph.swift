@@ -215,7 +215,8 @@ extension Graph {
   @inline(never)
   private static func hasChangedReadsAfterUpdates(_ target: Node) -> Bool {
     target.flags.insert(.checking)
-    // A derived value in an object, such as a list, can outlive the presenter that its closure uses.
+    // A derived value in an object, such as a list, can outlive the presenter that its closure
+    // uses.
     if target.flags.has(.binding), graph.bindings?.hasEnded(target) ?? false {
       target.flags.remove(.checking)
       return true

@@ -9,8 +9,8 @@ struct LifetimeHook: Equatable {
   /// The entry that was added before this one.
   var next: LifetimeHook? { fields.pointee.next }
 
-  /// Adds the entry to the list of an object, which the caller keeps alive, and returns the one that
-  /// was first.
+  /// Adds the entry to the list of an object, which the caller keeps alive, and returns the one
+  /// that was first.
   func add(to object: Unretained) -> LifetimeHook? {
     Unmanaged<LifetimeTracked>.fromOpaque(object.address)._withUnsafeGuaranteedRef {
       let first = $0.firstHook
@@ -21,7 +21,8 @@ struct LifetimeHook: Equatable {
     }
   }
 
-  /// Removes the entry from the list of an object, which the caller keeps alive, if it's in the list.
+  /// Removes the entry from the list of an object, which the caller keeps alive, if it's in the
+  /// list.
   func remove(from object: Unretained) {
     Unmanaged<LifetimeTracked>.fromOpaque(object.address)._withUnsafeGuaranteedRef {
       guard fields.pointee.previous != nil || $0.firstHook == self else { return }

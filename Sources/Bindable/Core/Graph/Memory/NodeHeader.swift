@@ -9,8 +9,8 @@ struct NodeHeader {
   ///
   /// For an effect, its position in the queue and, if it's a binding, the number of its runs.
   @usableFromInline var stamp: UInt64 = 0
-  /// The creation number, which determines the order of effects in a round, or the number of the key
-  /// path to an observed property; see `KeyPathNumbers`.
+  /// The creation number, which determines the order of effects in a round, or the number of the
+  /// key path to an observed property; see `KeyPathNumbers`.
   @usableFromInline var id: UInt32
   @usableFromInline var flags: Node.Flags
 

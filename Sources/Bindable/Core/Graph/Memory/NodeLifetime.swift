@@ -104,8 +104,8 @@ extension Graph {
     max(MemoryLayout<NodeBody>.size, alignment)
   }
 
-  /// Returns the key path to the property of a node, or `nil` for a derived value that doesn't belong
-  /// to a class.
+  /// Returns the key path to the property of a node, or `nil` for a derived value that doesn't
+  /// belong to a class.
   static func keyPath(of node: Node) -> AnyKeyPath? {
     node.flags.has(.derived)
       ? node.derivedOrigin.pointee?.takeUnretainedValue() as? AnyKeyPath
@@ -206,7 +206,8 @@ extension Graph {
     if isInUse && isSource || owner != nil { trapOnReplacedStorage(in: owner) }
   }
 
-  /// Marks an effect as ended and discards its queued run, or returns `false` if it had ended before.
+  /// Marks an effect as ended and discards its queued run, or returns `false` if it had ended
+  /// before.
   ///
   /// The caller finishes the node.
   static func markEnded(_ effect: Node) -> Bool {
@@ -285,8 +286,8 @@ extension Graph {
 }
 
 extension Graph {
-  /// Returns a Boolean value that indicates whether a property was written after the version `start`,
-  /// and belongs to an object for which `isNew` is true.
+  /// Returns a Boolean value that indicates whether a property was written after the version
+  /// `start`, and belongs to an object for which `isNew` is true.
   static func wasWritten(
     _ node: Node, after start: UInt64, in isNew: @MainActor (AnyObject) -> Bool
   ) -> Bool {

@@ -9,9 +9,9 @@
 @usableFromInline
 struct OwnerReference {
   #if canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS
-    // The object can be an Objective-C object, which that function doesn't support. The memory of the
-    // object isn't retained, so another object can have this address. The first field, because its
-    // representation tells them apart; see `OwnerIdentity`.
+    // The object can be an Objective-C object, which that function doesn't support. The memory of
+    // the object isn't retained, so another object can have this address. The first field, because
+    // its representation tells them apart; see `OwnerIdentity`.
     @usableFromInline weak var object: AnyObject?
     @usableFromInline let address: Unretained?
   #else
@@ -61,7 +61,8 @@ struct OwnerIdentity: Equatable {
   static func == (left: OwnerIdentity, right: OwnerIdentity) -> Bool { left.bits == right.bits }
 }
 
-/// Returns the object at an address, whose memory must be intact, or `nil` if it's being deallocated.
+/// Returns the object at an address, whose memory must be intact, or `nil` if it's being
+/// deallocated.
 @MainActor @inline(__always)
 func retainedObject(at address: UnsafeRawPointer) -> AnyObject? {
   #if canImport(ObjectiveC) || BINDABLE_WEAK_OWNERS
@@ -106,8 +107,8 @@ extension UnsafeMutablePointer<PropertyNode> {
     @inline(__always) get { NodeMemory.address(of: &pointee.owner).unretained }
   }
 
-  /// Returns a Boolean value that indicates whether an object, which the caller keeps in memory, has
-  /// the property, rather than one with a copy of its storage.
+  /// Returns a Boolean value that indicates whether an object, which the caller keeps in memory,
+  /// has the property, rather than one with a copy of its storage.
   @MainActor @inline(__always)
   func belongs(to object: AnyObject?) -> Bool {
     guard unretainedOwner == Unretained(optional: object) else { return false }
@@ -123,8 +124,8 @@ extension UnsafeMutablePointer<PropertyNode> {
     @MainActor private var isAddressReused: Bool {
       let owner = NodeMemory.address(of: &pointee.owner)
       guard owner.retained == nil, let address = owner.unretained else { return false }
-      // The owner, if the object is being deallocated. Only the reference to a Swift object still has
-      // an identity: it can't be told whether an Objective-C object is being deallocated.
+      // The owner, if the object is being deallocated. Only the reference to a Swift object still
+      // has an identity: it can't be told whether an Objective-C object is being deallocated.
       return OwnerIdentity(owner) != nil && address.retained != nil
     }
   #endif

@@ -1,9 +1,9 @@
-/// The versions and small values that nodes had before the batch that wrote them, in the order of the
-/// first writes.
+/// The versions and small values that nodes had before the batch that wrote them, in the order of
+/// the first writes.
 ///
-/// While a node has an entry, its header contains the index of that instead of its ID, and the entry
-/// contains the ID. A node loses its entry when the batch ends or when its owner releases it. The memory
-/// is never deallocated.
+/// While a node has an entry, its header contains the index of that instead of its ID, and the
+/// entry contains the ID. A node loses its entry when the batch ends or when its owner releases it.
+/// The memory is never deallocated.
 struct SavedValues {
   /// The version and, if it's small, the value of a node from before the batch.
   struct Entry {

@@ -24,8 +24,8 @@ struct Source<Value> {
       isTrivial: _isPOD(Value.self), body: body, property: property)
   }
 
-  /// Returns the value of a source from before the batch in which it has been written, or `nil` if it
-  /// hasn't.
+  /// Returns the value of a source from before the batch in which it has been written, or `nil` if
+  /// it hasn't.
   ///
   /// - Precondition: The source is that of a property of type `Value`.
   @MainActor

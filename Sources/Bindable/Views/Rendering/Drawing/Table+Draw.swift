@@ -36,7 +36,8 @@ extension TableGrid {
     return widths
   }
 
-  /// The widths of the columns in a row of `width` cells, where the widest ones are shortened first.
+  /// The widths of the columns in a row of `width` cells, where the widest ones are shortened
+  /// first.
   func widths(in width: Int) -> [Int] {
     let natural = naturalWidths
     let available = max(0, width - Self.spacing * max(0, natural.count - 1))
