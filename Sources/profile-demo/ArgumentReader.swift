@@ -81,8 +81,12 @@ struct ArgumentReader {
   /// Checks that no file is written that's also read, or that's written twice.
   private func checkFiles() throws(UsageError) {
     let files = given.filter { $0.placeholder == "FILE" }
+    let state = options.store.map { Self.target(of: "\($0)/\(SessionBackend.fileName)") }
     for option in files where Option.outputs.contains(option.name) {
       guard let path = path(of: option) else { continue }
+      if path == state {
+        throw Self.wrong(option.name, "the saved state of --store; specify another file")
+      }
       if let other = files.first(where: { $0.name != option.name && self.path(of: $0) == path }) {
         throw Self.wrong(option.name, "the same file as \(other.name); specify another file")
       }
@@ -92,8 +96,13 @@ struct ArgumentReader {
   // The path of a file without symbolic links, or `nil` for standard streams and devices.
   private func path(of option: Option) -> String? {
     guard let value = options[option.name], value != "-" else { return nil }
-    let path = URL(filePath: value).standardizedFileURL.resolvingSymlinksInPath().path
+    let path = Self.target(of: value)
     return path.hasPrefix("/dev/") ? nil : path
+  }
+
+  private static func target(of path: String) -> String {
+    let path = URL(filePath: path).standardizedFileURL.path
+    return (try? OutputFile.target(of: path)) ?? path
   }
 
   /// Returns the command after checking that it accepts all specified options.

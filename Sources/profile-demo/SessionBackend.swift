@@ -4,6 +4,8 @@ import ProfileFeature
 /// The optional state directory and server of a session, and a file that takes time to read.
 @MainActor
 final class SessionBackend {
+  /// The name of the file with the saved state.
+  nonisolated static let fileName = "session.json"
   /// The users and photos of the server or the file, or `nil` without one or before they're loaded.
   private(set) var data: ProfileData?
   private let input: String?
@@ -25,7 +27,7 @@ final class SessionBackend {
     var archive: Archive<SavedState>?
     if let directory = options.store {
       lock = try Self.lock(on: directory)
-      let storage = FileStorage("\(directory)/session.json", lock: lock)
+      let storage = FileStorage("\(directory)/\(Self.fileName)", lock: lock)
       archive = Archive(storage, schema: SavedState.schema)
     }
     (self.lock, self.archive) = (lock, archive)

@@ -1,4 +1,4 @@
 import Foundation
 
-StandardStreams.ignoreBrokenPipes()
+StandardStreams.ignoreSignalsOfWrites()
 exit(await Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

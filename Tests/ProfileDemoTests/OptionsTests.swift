@@ -238,6 +238,12 @@ import Testing
     #expect(
       complaint("interactive", "--html", "x", "--record", "x")
         == "--html: the same file as --record; specify another file")
+    for file in ["s/session.json", "s/../s//session.json"] {
+      #expect(
+        complaint("run", "--store", "s", "--html", file)
+          == "--html: the saved state of --store; specify another file")
+    }
+    #expect(complaint("run", "--store", "s", "--html", "s/page.html") == nil)
     #expect(complaint("interactive", "--html", "/dev/null", "--record", "/dev/null") == nil)
     #expect(complaint("run", "--input", "-", "--svg", "-") == nil)
   }

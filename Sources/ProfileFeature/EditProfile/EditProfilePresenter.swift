@@ -83,7 +83,7 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
     for (name, field) in ProfileEdit.fields {
       if let text = kept[name] { draft[dynamicMember: field] = text }
     }
-    if !kept.isEmpty { announceDraft() }
+    if hasUnsavedChanges { announceDraft() }
     startKeeping()
   }
 

@@ -23,12 +23,12 @@ public final class MainPresenter {
   public let undo: UndoPresenter
   /// The guide through the app.
   public let tour: TourPresenter
-  /// The interaction that asks before the program ends, if it doesn't keep the drafts.
+  /// The interaction that asks before the program ends, if it would lose changes.
   public private(set) lazy var quitting = Interaction(
     Flow("quit") {
-      If("drafts would be lost", { [weak self] _ in self?.losesDrafts ?? false }) {
+      If("changes would be lost", { [weak self] _ in self?.losesChanges ?? false }) {
         Confirm(
-          "Quit and lose the draft?",
+          "Quit and lose unsaved changes?",
           choices: [Choice("Quit", role: .destructive), Choice("Stay", role: .cancel)])
         // At once, so that no editor asks about its own draft.
         Perform("End the program") { [weak self] _ in self?.quit() }
@@ -52,8 +52,12 @@ public final class MainPresenter {
 
   private var notice: Notices.Notice? { environment.notices.current }
 
-  private var losesDrafts: Bool {
-    environment.store.saving != .working && !environment.store.drafts.isEmpty
+  private var losesChanges: Bool {
+    switch environment.store.saving {
+    case .none: !environment.store.drafts.isEmpty
+    case .working: false
+    case .failed: true
+    }
   }
 
   /// The index of the selected tab.
@@ -90,11 +94,12 @@ public final class MainPresenter {
 
   /// The message about what needs attention, or an empty string.
   public var warning: String {
-    if case .failed(let error) = environment.store.saving {
-      return "! Changes can't be saved: \(error)"
-    }
+    // A notice comes first, because it's shown for a few seconds only.
     if let notice, notice.isWarning, !shownRoutes.contains(where: { $0 == notice.screen }) {
       return "! \(notice.text)"
+    }
+    if case .failed(let error) = environment.store.saving {
+      return "! Changes can't be saved: \(error)"
     }
     return loading.message.map { "! \($0) r retries" } ?? ""
   }

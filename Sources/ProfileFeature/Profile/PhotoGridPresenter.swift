@@ -13,10 +13,12 @@ public final class PhotoGridPresenter {
   /// The ID of the selected photo, or of the one at its index after it was removed.
   @Observed public var selectedID: Int? { didSet { selectNeighbor(ofRemoved: oldValue) } }
   private var selectedIndex = SelectedIndex()
+  private var following: Effect?
 
   /// Creates a presenter for the photos of a user.
   public init(_ userID: User.ID, in environment: ProfileEnvironment) {
     (self.userID, self.environment) = (userID, environment)
+    if environment.panes != nil { following = Effect { [weak self] in self?.selectShown() } }
   }
 
   /// The photos.
@@ -28,6 +30,12 @@ public final class PhotoGridPresenter {
         id: photo.id.rawValue, lead: Format.stars.apply(photo.rating), title: photo.title,
         picture: isInPanes ? CachedPicture(photo.source, in: environment.pictures) : nil)
     }
+  }
+
+  /// Selects the photo that's shown after the profile.
+  private func selectShown() {
+    guard let id = environment.navigator?.detail.flatMap({ PhotoItem.id(of: $0) }) else { return }
+    untracked { if photos.contains(where: { $0.id == id }) { selectedID = id } }
   }
 
   private func selectNeighbor(ofRemoved old: Int?) {

@@ -48,8 +48,8 @@ enum OutputFile {
 
   /// Checks whether a file can be written, without changing it.
   static func check(_ path: String) throws(FileError) {
-    let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     do throws(POSIXError) {
+      let target = try Self.target(of: path)
       switch status(of: path).map({ $0.st_mode & S_IFMT }) {
       case S_IFDIR: throw POSIXError(.EISDIR)
       // A file is replaced, which its directory has to allow.
@@ -80,6 +80,19 @@ enum OutputFile {
   /// Removes a file that couldn't be written, unless it's a device or pipe.
   static func remove(_ path: String) {
     if status(of: path).map({ $0.st_mode & S_IFMT }) == S_IFREG { unlink(path) }
+  }
+
+  /// Returns the path of the file that symbolic links lead to, even if there's no such file yet.
+  static func target(of path: String) throws(POSIXError) -> String {
+    var file = URL(fileURLWithPath: path)
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: file.path) else {
+        let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
+        return folder.appending(path: file.lastPathComponent).path
+      }
+      file = URL(fileURLWithPath: next, relativeTo: file.deletingLastPathComponent()).absoluteURL
+    }
+    throw POSIXError(.ELOOP)
   }
 
   /// Returns the status of the file at a path, or `nil` if there's no such file.
@@ -130,7 +143,7 @@ enum OutputFile {
     _ path: String, with bytes: [UInt8], mode: mode_t?, lock: DirectoryLock? = nil,
     lockTimeout: Duration = .seconds(5)
   ) throws(POSIXError) {
-    let path = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let path = try Self.target(of: path)
     let folder = InputFile.folder(of: path), held = lock?.isLock(of: folder) == true ? lock : nil
     guard let lock = held ?? DirectoryLock(folder, timeout: lockTimeout) else {
       throw POSIXError(.EWOULDBLOCK)

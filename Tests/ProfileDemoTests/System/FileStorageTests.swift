@@ -125,6 +125,21 @@ import Testing
     }
   }
 
+  @Test func symbolicLinkWithoutFileStays() async throws {
+    try await withPath { path, names in
+      let files = FileManager.default
+      try files.createSymbolicLink(atPath: path, withDestinationPath: "state.json.other")
+      try files.createSymbolicLink(
+        atPath: "\(path).other", withDestinationPath: "state.json.real")
+      try FileStorage(path).write([2])
+      #expect(files.contents(atPath: "\(path).real") == Data([2]))
+      #expect(try names() == ["state.json", "state.json.other", "state.json.real"])
+      try files.removeItem(atPath: "\(path).real")
+      try files.createSymbolicLink(atPath: "\(path).real", withDestinationPath: "state.json")
+      #expect(throws: FileError.self) { try FileStorage(path).write([3]) }
+    }
+  }
+
   @Test func concurrentWritesLeaveOneCompleteFile() async throws {
     try await withPath { path, names in
       await withTaskGroup { group in

@@ -165,7 +165,7 @@ import Testing
 
   @Test(arguments: [ProfileStore.Saving.none, failed], [true, false])
   func quittingAsksOnceBeforeDraftIsLost(saving: ProfileStore.Saving, isEditing: Bool) throws {
-    let tour = try tour(link: "photos/new-post"), question = "Quit and lose the draft?"
+    let tour = try tour(link: "photos/new-post"), question = "Quit and lose unsaved changes?"
     tour.store.saving = saving
     try tour.field("title").focus()
     type("Fog", in: tour)

@@ -129,6 +129,20 @@ import Testing
     #expect(tour.titles.count == 2)
   }
 
+  @Test(arguments: [80, 120])
+  func gridOfProfileFollowsTheShownPhoto(width: Int) throws {
+    let tour = try tour(width: width, link: "profile.1")
+    let ids = tour.store.data.photoIDs(of: 1)
+    let list = try #require(tour.shown(ListView.self).first { $0.nodeName == "photos" })
+    #expect(list.selectedIDs == [], "the header isn't scrolled away")
+    list.open(0)
+    picture(of: tour, width: width)
+    press("nn", in: tour)
+    tour.app.root.dispatch(KeyPress(.escape))
+    picture(of: tour, width: width)
+    #expect(list.selectedIDs == [AnyHashable(ids[2].rawValue)])
+  }
+
   @Test func clickOpensFollower() throws {
     let tour = try tour(link: "followers.1")
     let renderer = IncrementalRenderer(tour.app.root, width: 80, height: 24)

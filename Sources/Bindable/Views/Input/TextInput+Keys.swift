@@ -12,7 +12,7 @@ extension TextField: KeyHandler {
   /// | Ctrl-K; Ctrl-U | delete to the end; clear the text |
   /// | Ctrl-Z, Alt-U; Ctrl-Y, Alt-E | undo; redo |
   ///
-  /// A word consists of letters and digits. The text of a secure field is one word.
+  /// A word consists of letters, digits, and emoji. The text of a secure field is one word.
   public func handle(_ press: KeyPress) -> Bool {
     if press == KeyPress(.enter) { return canSubmit && submit() }
     return handleEditing(press, line: 0..<text.count)
@@ -117,5 +117,7 @@ extension TextInput {
 }
 
 extension Character {
-  fileprivate var isInWord: Bool { isLetter || isNumber }
+  fileprivate var isInWord: Bool {
+    isLetter || isNumber || unicodeScalars.first?.properties.isEmojiPresentation == true
+  }
 }

@@ -25,6 +25,9 @@ struct TextHistory {
     redoStates = []
     let continues = group.map { $0.kind == kind && $0.caret == caret && kind != .other } ?? false
     if !continues || startsGroup {
+      var state = state
+      // A deleted text isn't selected again, so that the next letter doesn't replace it.
+      if kind == .deletion { state.caret = state.anchor }
       undoStates.append(state)
       if undoStates.count > Self.limit { undoStates.removeFirst() }
     }
