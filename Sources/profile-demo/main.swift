@@ -1,4 +1,4 @@
 import Foundation
 
-StandardStreams.ignoreSignalsOfWrites()
+StandardStreams.ignoreBrokenPipes()
 exit(await Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -5,11 +5,8 @@ import Foundation
 ///
 /// The C library's buffers would delay errors, such as a closed pipe or a full disk, until exit.
 enum StandardStreams {
-  /// Causes writes to a closed pipe, or beyond the maximum size of a file, to fail instead of
-  /// terminating the program.
-  static func ignoreSignalsOfWrites() {
-    for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-  }
+  /// Causes writes to a closed pipe to fail instead of terminating the program.
+  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
 
   /// The columns of the terminal that standard output is, from 40 to 120, or 80 for other outputs.
   static var outputWidth: Int {
