@@ -31,17 +31,6 @@ import Testing
     ]
   }
 
-  @Test(arguments: [(3, false), (4, false), (5, true), (9, true)])
-  func dialogOmitsItsBorderIfItsChoicesWouldBeCutOff(height: Int, hasBorder: Bool) {
-    let choices = [
-      Choice("Discard", role: .destructive), Choice("Keep Editing", role: .cancel),
-    ]
-    dialog.present("Discard the changes?", choices: choices)
-    let text = view.frame(width: 20, height: height).text
-    #expect(text.contains("[ Discard ]") && text.contains("< Keep Editing >"))
-    #expect(text.contains("Discard the") && text.contains("┌") == hasBorder)
-  }
-
   @Test func dialogBlocksUserActionsOnContent() {
     var presses = 0
     save.controlAction = ControlAction { presses += 1 }

@@ -14,9 +14,6 @@ public final class Border: ViewNode {
   /// The number of blank cells between the border and its content.
   @Observed public var padding: Insets { didSet { relayout(if: padding != oldValue) } }
 
-  /// A Boolean value that indicates whether the line is omitted if the content would be cut off.
-  final var omitsLine = false
-
   /// Creates a border around the nodes of the closure.
   public init(
     _ title: String = "", lineStyle: LineStyle = .plain, padding: Insets = .zero,

@@ -8,7 +8,7 @@
 /// A dialog is hidden until it's presented. Add it as the last node of a `ZStack`: it's drawn in
 /// the center, and the content behind it doesn't receive input. With `placement: .fullScreen` it
 /// covers the whole stack. An `.inline` dialog belongs in a `VStack` and leaves the other nodes
-/// usable. If there isn't enough space for all choices, the border is omitted.
+/// usable.
 public final class Dialog: ViewNode, FocusReturning {
   /// The location of a dialog.
   public enum Placement: String, Hashable, Sendable, CaseIterable {
@@ -94,7 +94,6 @@ public final class Dialog: ViewNode, FocusReturning {
     }
     super.init()
     contentIsGiven()
-    box.omitsLine = true
     for part in [row, field, errorMessage] as [ViewNode] { part.isHidden = true }
     field.onSubmit = { [weak self] in
       guard let self else { return }

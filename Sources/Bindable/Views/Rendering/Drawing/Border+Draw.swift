@@ -22,18 +22,10 @@ extension Border: LayoutContainer {
   }
 
   func layOutChildren(in size: Size, _ place: (ViewNode, Rect) -> Void) {
-    let blank = Insets(leading: margin.leading, trailing: margin.trailing)
-    if let child { place(child, Rect(size).inset(by: hasLine(in: size) ? margin : blank)) }
-  }
-
-  private func hasLine(in size: Size) -> Bool {
-    guard omitsLine, let child else { return true }
-    let height = child.measuredHeightRequirement(forWidth: size.width - margin.horizontal)
-    return height.minimum + margin.vertical <= size.height
+    if let child { place(child, Rect(size).inset(by: margin)) }
   }
 
   func drawAround(on canvas: inout Canvas) {
-    guard hasLine(in: canvas.size) else { return }
     let colors = canvas.theme.colors
     canvas.drawBorder(
       of: colors != nil && lineStyle == .plain ? .rounded : lineStyle,
