@@ -131,10 +131,8 @@ extension ListView {
     }
   }
 
-  /// Scrolls to the highlighted item, as soon as the list has been drawn.
+  /// Scrolls to the highlighted item, if there is one.
   func revealHighlight() {
-    // Until then, the number of visible lines isn't known.
-    awaitsReveal = drawnLineCount == nil
-    if !awaitsReveal, let index = highlightedIndex, hasItem(index) { reveal(index) }
+    if let index = highlightedIndex, hasItem(index) { reveal(index) }
   }
 }

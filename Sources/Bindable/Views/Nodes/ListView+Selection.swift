@@ -18,7 +18,8 @@ extension ListView {
       }
       let highlighted = highlightedIndex
       highlightingMatches { for id in idSelection.subtracting(old) { match(id) } }
-      if highlightedIndex != highlighted { revealHighlight() }
+      // A list that hasn't been drawn begins at its position, which its first drawing shows.
+      if drawnLineCount != nil, highlightedIndex != highlighted { revealHighlight() }
       if !unmatchedIDs.isEmpty, let batch = openBatch() {
         batch.selected.formUnion(unmatchedIDs)
         discardDeletedSelection()

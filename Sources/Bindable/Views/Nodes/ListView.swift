@@ -132,8 +132,9 @@ public final class ListView: ViewNode, SelectionTarget {
   /// The index of the item that keys act on, the last one selected or highlighted, or `nil`.
   ///
   /// With single selection, an item that a binding or the program selects is highlighted, too.
-  /// While no item is highlighted, keys act on the first visible one. Setting the index, or such a
-  /// selection, scrolls to the item. An index without an item is kept until there is one.
+  /// While no item is highlighted, keys act on the first visible one. Setting the index scrolls to
+  /// the item, and so does such a selection once the list has been drawn. An index without an item
+  /// is kept until there is one.
   @Observed public var highlightedIndex: Int? {
     didSet {
       guard highlightedIndex != oldValue else { return }
@@ -215,13 +216,10 @@ public final class ListView: ViewNode, SelectionTarget {
       guard position != oldValue else { return }
       stateChanged(.position)
       edition += 1
-      awaitsReveal = false
       if !isAnchoring { setNeedsDisplay() }
     }
   }
   var isAnchoring = false
-  // A flag that is set if the first drawing scrolls to the highlighted item.
-  var awaitsReveal = false
   // The ID that was assigned to `firstVisibleID`, and the position it led to, or `nil` while
   // there's no such item. It's valid at that position.
   var assignedTop: (id: AnyHashable, position: ScrollPosition?)?

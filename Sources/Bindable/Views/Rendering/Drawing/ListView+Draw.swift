@@ -72,7 +72,6 @@ extension ListView: Drawable {
     drawnLineCount = max(1, height)
     fitColumns(to: canvas.size.width)
     prepare(forWidth: canvas.size.width)
-    if awaitsReveal { revealHighlight() }
     if scrollsToEndOnInsert, isAtEnd, height > 0 {
       isAnchoring = true
       position = endPosition(lines: height)
