@@ -219,7 +219,7 @@ private final class ChatView: ViewNode {
     guests.selected = 10
     let otherConnection = table.connect(guests, to: other)
     #expect(other.frame(width: 6, height: 3).lines[0].hasPrefix("p0"), "its position is the start")
-    withExtendedLifetime((connection, otherConnection)) {}
+    withExtendedLifetime((guests, list, connection, otherConnection)) {}
   }
 
   @Test func highlightOfMultipleSelectionCanBeBound() {
