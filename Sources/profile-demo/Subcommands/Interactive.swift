@@ -47,7 +47,7 @@ extension Subcommand {
     try await player.run()
     if let file { try OutputFile.write(ScriptRecording.text(of: again, player.frames), to: file) }
     if let page = session.options.html, let trace = player.trace {
-      try OutputFile.write(trace.page(), to: page, lock: session.backing?.lock)
+      try OutputFile.write(trace.page(), to: page)
     }
     guard let file else { return Outcome(traces) }
     let width = session.options.width

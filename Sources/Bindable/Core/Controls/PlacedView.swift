@@ -10,8 +10,8 @@ package enum ViewPlacement {
   case repeated
 }
 
-/// A view in a tree of views, so that a table can be checked for bindings of views that nobody
-/// sees.
+/// A view in a tree of views, so that a table can be checked for bindings of views that
+/// the user never sees.
 @MainActor
 package protocol PlacedView: AnyObject {
   /// Returns the place of this view relative to a connected view.

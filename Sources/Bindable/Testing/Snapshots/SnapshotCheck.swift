@@ -35,7 +35,7 @@ struct SnapshotCheck: Sendable {
 
   /// The name of the check for `BINDABLE_SNAPSHOTS_ONLY`.
   ///
-  /// A text in a test has no name, and its line changes when others are recorded. Therefore the
+  /// A text in a test has no name, and its line changes when others are recorded, so the
   /// name consists of the function and both texts: only what the message shows is recorded.
   var id: String {
     guard case .inline(let text, let function) = reference else { return file?.id ?? "" }
