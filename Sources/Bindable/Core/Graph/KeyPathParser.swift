@@ -13,9 +13,11 @@ enum KeyPathParser {
   }
 
   /// Returns the properties of a path.
-  static func steps(of path: AnyKeyPath) -> [Step] {
+  static func steps(of path: AnyKeyPath) -> [Step] { steps(of: path, path.debugDescription) }
+
+  private static func steps(of path: AnyKeyPath, _ text: String) -> [Step] {
     // An interpolation would look up conformances of the path's class, which takes longer.
-    let text = path.debugDescription, owner = "\(type(of: path).rootType)"
+    let owner = "\(type(of: path).rootType)"
     guard readsSymbols else { return steps(ofText: text, owner: owner) }
     if let steps = known.withLock({ $0[text]?[owner] }) { return steps }
     let steps = steps(ofText: text, owner: owner)
@@ -24,20 +26,35 @@ enum KeyPathParser {
   }
 
   /// Returns the properties of a path that is asked for often.
-  //
-  // Printing a path takes long. The last paths are retained, so that an address belongs to one.
   @MainActor
   static func knownSteps(of path: AnyKeyPath) -> [Step] {
-    guard readsSymbols else { return steps(of: path) }
-    let id = ObjectIdentifier(path)
-    if let known = recent[id] { return known.steps }
-    let steps = steps(of: path)
-    if recent.count >= 4_096 { recent = [:] }
-    recent[id] = (path, steps)
+    let printed = printed(path)
+    guard readsSymbols else { return steps(of: path, printed.text) }
+    if let known = printed.steps { return known }
+    let steps = steps(of: path, printed.text)
+    recent[ObjectIdentifier(path)]?.steps = steps
     return steps
   }
 
-  @MainActor private static var recent: [ObjectIdentifier: (path: AnyKeyPath, steps: [Step])] = [:]
+  /// A path with its text and, if they've been asked for, its properties.
+  private struct PrintedPath {
+    let path: AnyKeyPath
+    let text: String
+    var steps: [Step]?
+  }
+
+  // Printing a path takes long. The last paths are retained, so that an address belongs to one.
+  @MainActor private static var recent: [ObjectIdentifier: PrintedPath] = [:]
+
+  @MainActor
+  private static func printed(_ path: AnyKeyPath) -> PrintedPath {
+    let id = ObjectIdentifier(path)
+    if let known = recent[id] { return known }
+    let printed = PrintedPath(path: path, text: path.debugDescription)
+    if recent.count >= 4_096 { recent = [:] }
+    recent[id] = printed
+    return printed
+  }
 
   /// Returns the path as text, or `nil` if a property on it has no name.
   static func text(of path: AnyKeyPath) -> String? {
@@ -46,13 +63,15 @@ enum KeyPathParser {
   }
 
   /// Returns whether a path has several properties, without reading the program's symbols.
+  @MainActor
   static func hasSeveralSteps(_ path: AnyKeyPath) -> Bool {
-    $readsSymbols.withValue(false) { steps(ofText: path.debugDescription).count > 1 }
+    $readsSymbols.withValue(false) { steps(ofText: printed(path).text).count > 1 }
   }
 
   /// Returns the names of the properties of a path, or `nil` if one of them isn't stored.
+  @MainActor
   static func storedNames(of path: AnyKeyPath) -> [String]? {
-    let names = $readsSymbols.withValue(false) { steps(ofText: path.debugDescription).map(\.name) }
+    let names = $readsSymbols.withValue(false) { steps(ofText: printed(path).text).map(\.name) }
     return names.contains(nil) ? nil : names.compactMap { $0 }
   }
 

@@ -52,12 +52,13 @@ extension AnyConnection {
     // Other recordings in the process don't matter.
     let writers = root.log == nil ? [] : causes.compactMap(\.writer?.description).uniqued
     let values = values(of: binding)
+    let description = names.description(ofBinding: part.binding)
     return BindingUpdate(
-      target: names.target(ofPart: binding.index), old: values?.old ?? "",
+      target: names.target(ofPart: binding.index, in: description), old: values?.old ?? "",
       new: values?.new ?? "?",
       causes: causes.map(\.name), writers: writers, isFirst: isFirst(binding),
       event: EventContext.name(binding.event),
-      binding: names.text(ofBinding: part.binding),
+      binding: description.description,
       location: layout.infos[part.binding].location)
   }
 

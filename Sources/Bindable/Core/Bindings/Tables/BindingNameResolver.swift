@@ -121,6 +121,16 @@ struct BindingNameResolver {
     return (names, path.bindings.last?.binding ?? 0)
   }
 
+  /// Returns the property that a part writes, which the description of its binding may name.
+  //
+  // A name takes long to find, and every recorded write needs both.
+  func target(ofPart index: Int, in description: BindingDescription) -> String {
+    let part = layout.parts[index]
+    let described = layout.parts.first { $0.binding == part.binding }
+    return !part.isReverse && described?.viewEnd == part.target
+      ? description.target : target(ofPart: index)
+  }
+
   /// Returns the property that a part writes: `followers.text`, or `Presenter.name` for an edit.
   func target(ofPart index: Int) -> String {
     let part = layout.parts[index]
