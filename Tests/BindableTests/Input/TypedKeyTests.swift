@@ -65,6 +65,70 @@ import Testing
     }
   }
 
+  nonisolated static let inputs: [@MainActor @Sendable () -> TextInput] = [
+    { TextField() }, { TextField(isSecure: true) }, { TextEditor() },
+  ]
+
+  /// Changes by a program after which the user can't act on the text in a container.
+  nonisolated static let departures: [@MainActor @Sendable (ContainerView) -> Void] = [
+    { $0.child?.children[0].isHidden = true },
+    { $0.child?.children[0].isEnabled = false },
+    { $0.isHidden = true },
+    { $0.setChild(nil) },
+    { $0.setChild(Label("Done")) },
+    { $0.setChild(VStack { Button("Done") {} }) },
+  ]
+
+  /// Ends with the focus where it is by itself, where the program has moved it, and nowhere.
+  @Test(arguments: inputs.indices, departures.indices)
+  func wordIsNoCommandAfterItsTextIsGone(input: Int, departure: Int) {
+    for ending in 0..<3 {
+      let (container, next, acts) = (ContainerView(), Button("Next") {}, Acts())
+      let root = VStack {
+        container
+        next
+      }
+      container.setChild(VStack { Self.inputs[input]() })
+      let help = KeyHelp(root)
+      help.commands = "quit1".map { letter in
+        let action = ControlAction { acts.count += 1 }
+        return ViewCommand(title: "\(letter)", press: KeyPress(letter), action: action)
+      }
+      container.child?.children[0].focus()
+      for letter in "he" { help.dispatch(KeyPress(letter)) }
+      Self.departures[departure](container)
+      if ending > 0 { next.focus() }
+      next.isHidden = ending == 2
+      for letter in "quit1?" { help.dispatch(KeyPress(letter)) }
+      #expect(acts.count == 0 && !help.isPresented, "\(ending)")
+      // The next key is the user's decision after a pause.
+      help.forgetLastKey()
+      help.dispatch(KeyPress("q"))
+      #expect(acts.count == 1, "\(ending)")
+    }
+  }
+
+  @Test func textMadeAgainByContentTakesTheNextKeys() {
+    final class Search: ViewNode {
+      @Observed var count = 0
+      override var content: ViewNode? {
+        VStack {
+          Label("\(count)")
+          TextField(placeholder: "Search")
+        }
+      }
+    }
+    let search = Search()
+    func field() -> TextField? { search.descendants.lazy.compactMap { $0 as? TextField }.first }
+    search.dispatch(KeyPress("a"))
+    search.dispatch(KeyPress("b"))
+    search.count += 1
+    search.dispatch(KeyPress(.backspace))
+    search.count += 1
+    search.dispatch(KeyPress("c"))
+    #expect(field()?.text == "ac" && field()?.isFocused == true)
+  }
+
   @Test func wordIsNoAnswer() {
     let (field, dialog) = (TextField(), Dialog())
     var answers: [String] = []

@@ -59,6 +59,45 @@ import Testing
     #expect(tour.store.drafts.posts[1]?.title == "First and second, and third")
   }
 
+  @Test func wordIsNoCommandOfTheScreenThatFollowsThePost() async throws {
+    let tour = try tour(link: "photos/new-post"), likes = tour.store.data.photos.map(\.likerIDs)
+    var hasQuit = false
+    tour.app.main?.onQuit = { hasQuit = true }
+    try tour.field("title").focus()
+    type("First", in: tour)
+    tour.gateway.pauseCalls()
+    tour.press("Post")
+    try tour.field("title").focus()
+    type("!", in: tour)
+    tour.app.root.dispatch(KeyPress(.backspace))
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(tour.titles == ["Photo"])
+    let link = tour.app.link
+    type("quiet likes 123", in: tour)
+    #expect(!hasQuit && tour.app.link == link)
+    #expect(tour.store.data.photos.filter { $0.name != "First" }.map(\.likerIDs) == likes)
+    // The next key is the user's decision after a pause.
+    tour.app.root.forgetLastKey()
+    type("q", in: tour)
+    #expect(hasQuit)
+  }
+
+  @Test(arguments: ["photos", "people", "followers.1"], ["profile.2", "photos/photo.2"])
+  func wordIsNoCommandOfTheScreenOfALink(start: String, link: String) throws {
+    let tour = try tour(link: start)
+    var hasQuit = false
+    tour.app.main?.onQuit = { hasQuit = true }
+    try tour.field("search").focus()
+    type("da", in: tour)
+    try tour.app.open(link)
+    look(at: tour)
+    let shown = tour.app.link
+    type("quiet flower 123", in: tour)
+    #expect(!hasQuit && tour.app.link == shown)
+    #expect(!look(at: tour).contains("Follow Grace Okafor?"))
+  }
+
   // MARK: - Narrowing
 
   @Test func narrowWindowKeepsTheListInWhichTheUserTypes() throws {

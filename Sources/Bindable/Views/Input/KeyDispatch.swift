@@ -6,11 +6,17 @@ struct LastKey {
   /// The node that handled it.
   private(set) weak var handler: ViewNode?
   let hasMovedFocus: Bool
+  /// A Boolean value that indicates whether the key was typed into an input, as the next ones may
+  /// be.
+  //
+  // Stored, because the input can be released before the next key.
+  let wasTyped: Bool
+  private let wasInText: Bool, wasNowhere: Bool
   /// The key command that the key has performed.
   private let command: Command?
   /// The number of the question that was open, or `nil` outside of a dialog.
   private let question: Int?
-  // To recognize a button that the content of a view creates again after each change.
+  // To recognize a control that the content of a view creates again after each change.
   private let look: Look?
 
   // The next screen of the same kind has the same commands.
@@ -27,14 +33,20 @@ struct LastKey {
   }
 
   private struct Look: Equatable {
+    let kind: ObjectIdentifier
     let title: String
     let index: Int
     let count: Int
 
     @MainActor init?(_ node: ViewNode?, in front: ViewNode) {
-      guard let button = node as? Button else { return nil }
-      (title, index) = (button.title, front.focusableCount(before: button))
-      count = front.focusableCount
+      switch node {
+      case let button as Button: title = button.title
+      case let input as TextInput: title = input.placeholder
+      default: return nil
+      }
+      guard let node else { return nil }
+      kind = ObjectIdentifier(type(of: node))
+      (index, count) = (front.focusableCount(before: node), front.focusableCount)
     }
   }
 
@@ -42,7 +54,8 @@ struct LastKey {
   /// focus.
   @MainActor init(_ press: KeyPress, on focused: ViewNode?, in front: ViewNode) {
     (self.press, self.focused, handler, hasMovedFocus) = (press, focused, nil, false)
-    command = nil
+    (command, wasTyped) = (nil, false)
+    (wasInText, wasNowhere) = (focused is TextInput, focused == nil)
     look = Look(focused, in: front)
     question = Self.question(at: focused ?? front)
   }
@@ -54,7 +67,11 @@ struct LastKey {
   private init(_ key: LastKey, handler: ViewNode?, _ command: Command?, hasMovedFocus: Bool) {
     self.command = command
     (press, focused, look, question) = (key.press, key.focused, key.look, key.question)
+    (wasInText, wasNowhere) = (key.wasInText, key.wasNowhere)
     (self.handler, self.hasMovedFocus) = (handler, hasMovedFocus)
+    // Return ends the text of a field.
+    let endsText = key.press.key == .enter && !(handler is TextEditor)
+    wasTyped = handler is TextInput && key.press.editsText && !endsText
   }
 
   /// Returns the record with what the key has done.
@@ -64,19 +81,17 @@ struct LastKey {
     LastKey(self, handler: handler, command, hasMovedFocus: hasMovedFocus)
   }
 
-  /// A Boolean value that indicates whether the key was typed into an input, as the next ones may
-  /// be.
-  @MainActor var wasTyped: Bool {
-    // Return ends the text of a field.
-    handler is TextInput && press.editsText && (press.key != .enter || handler is TextEditor)
+  /// Returns whether the key was typed into an input that the user can't act on anymore, whatever
+  /// has the focus since.
+  @MainActor func hasLostText(in root: ViewNode) -> Bool {
+    guard wasTyped else { return false }
+    return handler.map { !$0.isMade(in: root) || !$0.isInteractive } ?? true
   }
 
   /// Returns whether the key, pressed in an input, has asked the question around a node, which the
   /// rest of a word doesn't answer.
   @MainActor func hasAsked(at node: ViewNode) -> Bool {
-    guard focused is TextInput, !press.editsText, let new = Self.question(at: node) else {
-      return false
-    }
+    guard wasInText, !press.editsText, let new = Self.question(at: node) else { return false }
     return new != question
   }
 
@@ -93,17 +108,26 @@ struct LastKey {
   /// Returns whether the focus is where it was when the key was first pressed.
   @MainActor func isOn(_ node: ViewNode?, in front: ViewNode) -> Bool {
     guard Self.question(at: node ?? front) == question else { return false }
-    if focused === node { return true }
-    guard let look, focused?.isMade(in: front) != true else { return false }
+    if let node, focused === node { return !wasTyped || node.isInteractive }
+    if node == nil { return wasNowhere }
+    // Return in a text isn't meant for the next text.
+    guard let look, wasTyped || node is Button, focused?.isMade(in: front) != true else {
+      return false
+    }
     return Look(node, in: front) == look
   }
 }
 
 extension FocusState {
-  /// The last key, until the user clicks or moves the focus.
+  /// The last key, until the user clicks.
   var lastKey: LastKey? {
     get { keyRecord as? LastKey }
-    set { keyRecord = newValue }
+    set { (keyRecord, hasMovedSinceKey) = (newValue, false) }
+  }
+
+  /// Returns the last key, until the user clicks or moves the focus from where it was pressed.
+  fileprivate func currentKey(in root: ViewNode) -> LastKey? {
+    lastKey.flatMap { hasMovedSinceKey && !$0.hasLostText(in: root) ? nil : $0 }
   }
 }
 
@@ -134,8 +158,9 @@ extension ViewNode {
   ///
   /// The same is true of a character, Return, Backspace, and Delete after a key that was typed into
   /// a text input: the end of a word isn't a command of the node that the program gives the focus
-  /// to. It isn't an answer either if another key in the input, such as Escape, has opened a
-  /// dialog. In a terminal, a pause of 0.7 seconds ends this, as does a second try.
+  /// to, also if the input was removed and another screen is shown. It isn't an answer either if
+  /// another key in the input, such as Escape, has opened a dialog. In a terminal, a pause of 0.7
+  /// seconds ends this, as does a second try.
   ///
   /// - Returns: `true` if the key press was handled.
   @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {
@@ -156,7 +181,7 @@ extension ViewNode {
     if let help, help.isPresented { return help.handleInSheet(press) }
     let front = topmostModal ?? self
     let focused = front.focusedNode
-    let last = madeFocusState.lastKey.flatMap {
+    let last = madeFocusState.currentKey(in: self).flatMap {
       let mayContinue = $0.wasTyped || $0.hasAsked(at: focused ?? front)
       return $0.press == press || mayContinue && press.editsText ? $0 : nil
     }
@@ -190,7 +215,11 @@ extension ViewNode {
       node.revealIfTyped()
       return true
     }
-    if help?.present(for: press) ?? false { return true }
+    if isElsewhere {
+      isHeldBack = isHeldBack || KeyHelp.keyPresses.contains(press)
+    } else if help?.present(for: press) ?? false {
+      return true
+    }
     // Return isn't meant for the next node if the focused one is disabled, perhaps only for now,
     // and an arrow key isn't at the limit of a control whose value it changes.
     let mayMove =

@@ -65,7 +65,7 @@ public final class KeyHelp: ViewNode {
 
   func removeNote() { if !keys.note.isEmpty { keys.note = "" } }
 
-  private static let keyPresses = [KeyPress("?"), KeyPress(.function(1))]
+  static let keyPresses = [KeyPress("?"), KeyPress(.function(1))]
 
   /// Shows the sheet if `press`, which no other node handles, is one of its keys.
   func present(for press: KeyPress) -> Bool {

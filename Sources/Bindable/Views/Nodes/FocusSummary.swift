@@ -47,6 +47,8 @@ struct FocusSummary {
   var place: FocusPlace?
   /// The memory of the dispatch of keys about the last one.
   var keyRecord: Any?
+  /// Set when the focus was moved since the last key, except by keys.
+  var hasMovedSinceKey = false
   /// Set for the view of a closed screen.
   var isClosed = false
   /// Set for the view of a screen that isn't shown.

@@ -7,7 +7,7 @@ extension ViewNode {
   /// - Complexity: O(*d*) in the depth of the node.
   @discardableResult public final func focus() -> Bool {
     guard canFocus, isInteractive else { return refuse(.focus) }
-    root.focusState?.keyRecord = nil
+    root.focusState?.hasMovedSinceKey = true
     return isFocused || record(.focus) { becomeFocused() }
   }
 
