@@ -83,12 +83,13 @@ public final class StateAutosaver {
   /// The current state to save.
   var state: SavedState {
     let (store, data) = (environment.store, environment.store.data)
+    let theme = store.keptTheme ?? store.theme
     return SavedState(
       signedInID: environment.session.userID,
       users: data.users.filter { $0 != base.user($0.id) },
       photos: data.photos.filter { $0 != base.photo($0.id) },
       removedPhotoIDs: Set(base.photos.filter { data.photo($0.id) != $0 }.map(\.id)),
-      theme: store.theme == startTheme ? nil : store.theme, drafts: store.drafts)
+      theme: theme == startTheme ? nil : theme, drafts: store.drafts)
   }
 
   /// Writes the latest state, unless it's saved or a write is in progress, which does so afterward.

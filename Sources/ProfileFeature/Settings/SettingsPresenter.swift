@@ -11,8 +11,6 @@ internal import Bindable
 @MainActor
 public final class SettingsPresenter {
   private let store: ProfileStore
-  /// The theme from before the user has tried others, or `nil` if the user tries none.
-  @Observed private var keptTheme: AppTheme?
   /// The interaction that signs the user out.
   public let signOut: SignOutInteraction
   /// The interaction that restores the theme when the user leaves the screen.
@@ -43,13 +41,13 @@ public final class SettingsPresenter {
     get { theme }
     set {
       guard let newValue, newValue != theme else { return }
-      if keptTheme == nil { keptTheme = theme }
+      if store.keptTheme == nil { store.keptTheme = theme }
       theme = newValue
     }
   }
 
   /// A Boolean value that indicates whether the user tries a theme, which isn't kept yet.
-  var isTryingTheme: Bool { keptTheme != nil && theme != keptTheme }
+  var isTryingTheme: Bool { store.keptTheme != nil && theme != store.keptTheme }
 
   /// The title of the sign-out button, or its progress.
   public var signOutTitle: String { signOut.phase == .performing ? "Signing Out…" : "Sign Out…" }
@@ -61,11 +59,11 @@ public final class SettingsPresenter {
   }
 
   /// Keeps a theme that the user has tried.
-  func keep(_: AppTheme) { keptTheme = nil }
+  func keep(_: AppTheme) { store.keptTheme = nil }
 
   /// Restores the theme from before the user has tried others.
   func restoreTheme() {
-    if let keptTheme { theme = keptTheme }
-    keptTheme = nil
+    if let kept = store.keptTheme { theme = kept }
+    store.keptTheme = nil
   }
 }

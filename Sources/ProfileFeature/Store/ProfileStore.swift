@@ -25,6 +25,8 @@ public final class ProfileStore {
   ///
   /// Changing it rebuilds the views and preserves the user's input.
   @Observed public var theme: AppTheme
+  /// The theme from before the user has tried others, or `nil` if the user tries none.
+  @Observed var keptTheme: AppTheme?
   /// The unsaved changes of the editing screens.
   ///
   /// A screen records its unsaved changes immediately, and removes them when they're saved or

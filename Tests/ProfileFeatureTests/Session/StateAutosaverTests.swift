@@ -72,6 +72,24 @@ import Testing
     #expect(try await second.archive.load()?.theme == .plain)
   }
 
+  @Test(arguments: AppTheme.allCases)
+  func savesTriedThemeOnlyIfItWasKept(theme: AppTheme) async throws {
+    let first = try await run()
+    first.store.theme = .dusk
+    let settings = SettingsPresenter(1, in: first.environment)
+    settings.selectedTheme = theme
+    #expect(first.store.theme == theme)
+    try await first.keeper.waitUntilSaved()
+    #expect(try await run().store.theme == .dusk, "the program could end here")
+    settings.restoreTheme()
+    try await first.keeper.waitUntilSaved()
+    #expect(try await run().store.theme == .dusk)
+    settings.selectedTheme = theme
+    settings.keep(theme)
+    try await first.keeper.waitUntilSaved()
+    #expect(try await run().store.theme == theme)
+  }
+
   @Test func savesOnlyChangedUsers() async throws {
     let run = try await run()
     try run.store.data.update(2) { $0.firstName = "Gracie" }
