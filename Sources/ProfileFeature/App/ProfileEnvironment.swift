@@ -101,9 +101,9 @@ public struct ProfileEnvironment {
     _ text: String, _ send: @escaping @Sendable () async throws -> Value,
     then finish: @escaping @MainActor (Value) throws -> Void
   ) async throws -> Value {
-    notices.show(text, isRunning: true)
+    let work = notices.begin(text)
     return try await Task {
-      defer { notices.endRunning() }
+      defer { notices.end(work) }
       do {
         let value = try await send()
         try finish(value)

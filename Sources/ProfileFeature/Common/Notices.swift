@@ -1,11 +1,14 @@
 public import Bindable
 
-/// The latest message about what the app does or has done, which is shown for a few seconds.
+/// The latest message about what the app does or has done, and the latest warning, each of which is
+/// shown for a few seconds.
 ///
 /// ```swift
 /// environment.notices.show("Saved")
 /// environment.notices.current?.text  // "Saved"
 /// ```
+///
+/// A message of unfinished work is shown until the work ends. A message doesn't replace a warning.
 @MainActor
 public final class Notices {
   /// A message.
@@ -14,56 +17,88 @@ public final class Notices {
     public let text: String
     /// A Boolean value that indicates whether the work isn't finished yet.
     public let isRunning: Bool
-    /// A Boolean value that indicates whether the message needs attention.
-    public let isWarning: Bool
+  }
+
+  /// A message that needs attention.
+  public struct Warning: Hashable, Sendable {
+    /// The text.
+    public let text: String
     /// The screen that says the same, which needs no warning there, or `nil` if there's none.
     public let screen: AppRoute?
+  }
+
+  /// Unfinished work with a message.
+  struct Work: Hashable {
+    fileprivate let number: Int
+    fileprivate let text: String
   }
 
   /// The time for which a message is shown.
   static let timeLimit = Duration.seconds(5)
 
-  /// The message that's shown, or `nil` if there's none.
-  @Observed public private(set) var current: Notice?
+  /// The latest warning, or `nil` if there's none.
+  @Observed public private(set) var warning: Warning?
+  @Observed private var finished: Notice?
+  @Observed private var running: [Work] = []
   private let clock: any Clock<Duration>
-  private var timer: Task<Void, Never>?
+  private var workCount = 0
+  private var timer: Task<Void, Never>?, warningTimer: Task<Void, Never>?
   /// Set while a view shows the messages.
   var areShown = false
 
   /// Creates an object without a message.
   public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
-  /// Shows a message instead of the current one, if a view shows messages.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - isRunning: Whether the work isn't finished yet.
-  func show(_ text: String, isRunning: Bool = false) {
-    show(Notice(text: text, isRunning: isRunning, isWarning: false, screen: nil))
+  /// The message that's shown, or `nil` if there's none.
+  public var current: Notice? {
+    finished ?? running.last.map { Notice(text: $0.text, isRunning: true) }
   }
 
-  /// Shows a message that needs attention instead of the current one, if a view shows messages.
+  /// Shows a message instead of the current one, if a view shows messages.
+  func show(_ text: String) {
+    guard areShown else { return }
+    timer?.cancel()
+    finished = Notice(text: text, isRunning: false)
+    timer = afterTimeLimit { $0.finished = nil }
+  }
+
+  /// Shows a message that needs attention instead of an earlier one, if a view shows messages.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - screen: The screen that says the same, which needs no warning there.
   func warn(_ text: String, exceptOn screen: AppRoute? = nil) {
-    show(Notice(text: text, isRunning: false, isWarning: true, screen: screen))
+    guard areShown else { return }
+    warningTimer?.cancel()
+    warning = Warning(text: text, screen: screen)
+    warningTimer = afterTimeLimit { $0.warning = nil }
   }
 
-  private func show(_ notice: Notice) {
-    guard areShown else { return }
+  /// Shows a message instead of the current one until the work ends, if a view shows messages.
+  func begin(_ text: String) -> Work {
+    workCount += 1
+    let work = Work(number: workCount, text: text)
+    guard areShown else { return work }
     timer?.cancel()
-    current = notice
-    guard !notice.isRunning else { return }
-    timer = Task.startImmediately { [weak self, clock] in
+    finished = nil
+    running.append(work)
+    return work
+  }
+
+  /// Removes the message of work that has ended.
+  func end(_ work: Work) { running.removeAll { $0 == work } }
+
+  private func afterTimeLimit(
+    _ expire: @escaping @MainActor (Notices) -> Void
+  ) -> Task<Void, Never> {
+    Task.startImmediately { [weak self, clock] in
       guard (try? await clock.sleep(for: Self.timeLimit)) != nil else { return }
-      event("the time is up") { self?.current = nil }
+      event("the time is up") { if let self { expire(self) } }
     }
   }
 
-  /// Removes a message of unfinished work.
-  func endRunning() { if untracked({ current?.isRunning }) == true { current = nil } }
-
-  isolated deinit { timer?.cancel() }
+  isolated deinit {
+    timer?.cancel()
+    warningTimer?.cancel()
+  }
 }

@@ -50,8 +50,8 @@ public final class RemovalInteraction: FeatureInteraction {
   public override func perform() async throws {
     guard let subject else { return }
     let name = kindAndName.name
-    environment.notices.show("Removing…", isRunning: true)
-    defer { environment.notices.endRunning() }
+    let work = environment.notices.begin("Removing…")
+    defer { environment.notices.end(work) }
     try await send(.remove(subject), to: "Remove \(name)")
     guard let index = try environment.store.data.remove(subject) else { return }
     environment.undo.offer(subject, at: index, as: "Removed \(name).")

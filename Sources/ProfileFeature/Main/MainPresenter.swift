@@ -50,8 +50,6 @@ public final class MainPresenter {
     environment.notices.areShown = true
   }
 
-  private var notice: Notices.Notice? { environment.notices.current }
-
   private var losesChanges: Bool {
     switch environment.store.saving {
     case .none: !environment.store.drafts.isEmpty
@@ -88,15 +86,17 @@ public final class MainPresenter {
 
   /// The message about what has succeeded, or an empty string.
   public var success: String {
-    guard let notice, !notice.isWarning else { return "" }
+    guard let notice = environment.notices.current else { return "" }
     return notice.isRunning ? notice.text : "✓ \(notice.text)"
   }
 
   /// The message about what needs attention, or an empty string.
   public var warning: String {
-    // A notice comes first, because it's shown for a few seconds only.
-    if let notice, notice.isWarning, !shownRoutes.contains(where: { $0 == notice.screen }) {
-      return "! \(notice.text)"
+    // First, because it's shown for a few seconds only.
+    if let warning = environment.notices.warning,
+      !shownRoutes.contains(where: { $0 == warning.screen })
+    {
+      return "! \(warning.text)"
     }
     if case .failed(let error) = environment.store.saving {
       return "! Changes can't be saved: \(error)"

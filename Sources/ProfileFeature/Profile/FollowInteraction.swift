@@ -62,8 +62,8 @@ public final class FollowInteraction: FeatureInteraction {
   /// Sends the follow or unfollow to the gateway and then updates the session.
   public override func perform() async throws {
     let (id, name, isToFollow) = (userID, name, !isFollowing)
-    environment.notices.show(isToFollow ? "Following…" : "Unfollowing…", isRunning: true)
-    defer { environment.notices.endRunning() }
+    let work = environment.notices.begin(isToFollow ? "Following…" : "Unfollowing…")
+    defer { environment.notices.end(work) }
     try await send(
       isToFollow ? .follow(id) : .unfollow(id), to: "\(isToFollow ? "Follow" : "Unfollow") \(name)")
     if isToFollow {

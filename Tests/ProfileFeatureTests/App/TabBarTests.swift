@@ -28,7 +28,10 @@ import Testing
       tour.app.fit(width: width)
       for text in Self.texts {
         let isRunning = text.hasSuffix("…"), message = isRunning ? text : "✓ \(text)"
-        tour.app.environment.notices.show(text, isRunning: isRunning)
+        let notices = tour.app.environment.notices
+        let work = isRunning ? notices.begin(text) : nil
+        if !isRunning { notices.show(text) }
+        defer { if let work { notices.end(work) } }
         let bar = bar(of: tour, width: width), isWhole = bar.contains(message)
         let count = titleCount(in: bar), hasName = bar.contains("profile")
         #expect(bar.contains(message.prefix(1)) && (isWhole || bar.contains("…")), "\(bar)")
