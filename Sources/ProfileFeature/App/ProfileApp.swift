@@ -59,6 +59,8 @@ public final class ProfileApp {
     screen =
       main.map { Self.mainScreen(of: $0, tabs, in: environment) }
       ?? Self.plainScreen(with: tabs, in: environment)
+    // After the editors, whose changes may be kept or discarded then.
+    screen.leaving = environment.deliveries.finishing
     if userID == nil { tabs.select(AppTab.me.rawValue) }
     var theme = environment.store.theme
     var shownID = userID

@@ -26,6 +26,8 @@ public struct ProfileEnvironment {
   public let undo: UndoPresenter
   /// The latest message about what the app has done.
   public let notices: Notices
+  /// The changes that are being sent, for which the end of the program waits.
+  let deliveries = Deliveries()
   /// The pictures of the photos, which are generated immediately by default.
   public var pictures = PictureCache()
   /// The paths of the picture files that a post can have, relative to the folder of the data.
@@ -102,17 +104,18 @@ public struct ProfileEnvironment {
     then finish: @escaping @MainActor (Value) throws -> Void
   ) async throws -> Value {
     let work = notices.begin(text)
-    return try await Task {
-      defer { notices.end(work) }
-      do {
-        let value = try await send()
-        try finish(value)
-        return value
-      } catch {
-        noteFailure(error, of: text.replacing("…", with: ""))
-        throw error
-      }
-    }.value
+    return try await deliveries.result(
+      of: Task {
+        defer { notices.end(work) }
+        do {
+          let value = try await send()
+          try finish(value)
+          return value
+        } catch {
+          noteFailure(error, of: text.replacing("…", with: ""))
+          throw error
+        }
+      })
   }
 
   /// Says what the server has refused to do, and why, where the screen that says so isn't visible.

@@ -9,6 +9,8 @@ public class EditorPresenter<Model: Equatable> {
   /// The edited values.
   public let draft: Draft<Model>
   private var subscriptions: [Effect] = []
+  // The model that's being sent, which the server may have already, or `nil`.
+  private var sent: Model?
   /// The interaction that discards the edits, if there are any, after a confirmation.
   public private(set) lazy var discarding = Interaction(
     Flow("discard changes") {
@@ -37,9 +39,14 @@ public class EditorPresenter<Model: Equatable> {
   /// A Boolean value that indicates whether there are unsaved changes.
   public var hasUnsavedChanges: Bool { draft.isDirty }
 
-  // The server can sign the user out, whose draft is kept then, and whose screens are closed.
+  /// A Boolean value that indicates whether a model is being sent.
+  var isSending: Bool { false }
+
+  // There's nothing to decide about changes that are being sent: they're a draft until the server
+  // has them. The server can also sign the user out, whose draft is kept then, and whose screens
+  // are closed.
   private var asksBeforeLeaving: Bool {
-    hasUnsavedChanges && environment.session.userID == userID
+    hasUnsavedChanges && draft.value != sent && environment.session.userID == userID
   }
 
   /// Writes the edits to the store from now on, and asks nothing after the user is signed out.
@@ -47,6 +54,7 @@ public class EditorPresenter<Model: Equatable> {
     let session = environment.session
     subscriptions = [
       Effect { [weak self] in self?.keepDraft() },
+      Effect { [weak self] in self?.noteSentModel() },
       observe(session.userID) { [weak self] new in
         if new != self?.userID { self?.discarding.cancel() }
       },
@@ -56,9 +64,18 @@ public class EditorPresenter<Model: Equatable> {
   /// Writes the edits to the store.
   func keepDraft() {}
 
+  /// Replaces the edited values by those of a model.
+  func edit(_ model: Model) {}
+
+  private func noteSentModel() {
+    let isSending = isSending
+    untracked { sent = isSending ? draft.value : nil }
+  }
+
   private var keepingQuestion: String {
-    environment.store.saving == .working
-      ? "Keep the changes for later?" : "Keep the changes until the program ends?"
+    let time = environment.store.saving == .working ? "for later" : "until the program ends"
+    return isSending
+      ? "Earlier changes are being sent. Keep the others \(time)?" : "Keep the changes \(time)?"
   }
 
   private func noteKeptDraft() { environment.notices.show("Draft kept") }
@@ -70,12 +87,11 @@ public class EditorPresenter<Model: Equatable> {
   func didSave(_ model: Model) {
     draft.commit(model)
     keepDraft()
-    if !hasUnsavedChanges { discarding.cancel() }
   }
 
-  /// Discards the edits.
+  /// Discards the edits, or those made since a model is being sent.
   func discard() {
-    draft.revert()
+    if let sent { edit(sent) } else { draft.revert() }
     // The screen may be released before its effects run.
     keepDraft()
   }

@@ -87,6 +87,8 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
     startKeeping()
   }
 
+  override var isSending: Bool { save.isRunning }
+
   var canSave: Bool { draft.isDirty && form.isValid }
 
   /// A Boolean value that indicates whether the user can restore the stored values.
@@ -129,8 +131,11 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
     hasSaved = true
   }
 
+  override func edit(_ edit: ProfileEdit) {
+    for (_, field) in ProfileEdit.fields { draft[dynamicMember: field] = edit[keyPath: field] }
+  }
+
   override func discard() {
-    save.cancel()
     save.clearError()
     super.discard()
     form.reset()

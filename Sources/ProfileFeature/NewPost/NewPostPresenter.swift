@@ -58,12 +58,13 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
     let empty = NewPostDraft(title: "", stars: 3, day: environment.today)
     super.init(userID, in: environment, editing: Draft(empty))
     if let kept = environment.store.drafts.posts[userID.rawValue] {
-      (draft.title, draft.stars, draft.day) = (kept.title, min(5, max(1, kept.stars)), kept.day)
-      draft.picture = kept.picture
+      edit(kept)
       announceDraft()
     }
     startKeeping()
   }
+
+  override var isSending: Bool { post.isRunning }
 
   /// The number of characters left for the title.
   public var remainingTitleLength: Int { Self.titleLimit - draft.title.count }
@@ -109,8 +110,12 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
   /// Asks to leave without publishing.
   public func cancel() { onOutput?(.cancelled) }
 
+  override func edit(_ post: NewPostDraft) {
+    (draft.title, draft.stars, draft.day) = (post.title, min(5, max(1, post.stars)), post.day)
+    draft.picture = post.picture
+  }
+
   override func discard() {
-    post.cancel()
     super.discard()
     form.reset()
   }

@@ -302,7 +302,7 @@ import Testing
     await tour.gateway.waitUntilCallIsPaused()
     #expect(tour.app.root.frame(width: 80, height: 30).text.contains("Saving…"))
     tour.press("‹ Back")
-    tour.press("Discard")
+    #expect(tour.app.link == "profile.1")
     tour.gateway.resumeCalls()
     await someTurns()
     #expect(tour.store.data.user(1)?.bio == "Countess of L.")
@@ -329,38 +329,81 @@ import Testing
     tour.press("Save")
     await tour.gateway.waitUntilCallIsPaused()
     tour.press("‹ Back")
-    tour.press("Keep Draft")
     tour.gateway.resumeCalls()
     await someTurns()
     #expect(tour.store.data.user(1)?.bio == "Countess" && tour.store.drafts.isEmpty)
   }
 
-  @Test func publishedPostLeavesNoDraft() async throws {
-    let tour = try tour(link: "photos/new-post")
-    try tour.field("title").replaceText(with: "Fog")
-    tour.press("Post")
+  nonisolated static let editors = ["photos/new-post", "edit.1"]
+
+  /// Types a text in an editor, sends it, and returns the kept draft when the server has the call.
+  private func send(_ text: String, in tour: AppTour, fails: Bool) async throws -> SavedDrafts {
+    if fails { tour.gateway.fail(with: "The server is busy.") }
+    try field(of: tour).replaceText(with: text)
+    tour.press(tour.app.link == "photos/new-post" ? "Post" : "Save")
     await tour.gateway.waitUntilCallIsPaused()
-    #expect(tour.app.root.frame(width: 80, height: 30).text.contains("Posting…"))
-    tour.app.root.dispatch(KeyPress(.escape))
-    tour.press("Keep Draft")
-    tour.gateway.resumeCalls()
-    await someTurns()
-    #expect(tour.store.data.photos.contains { $0.name == "Fog" })
-    #expect(tour.store.drafts.isEmpty)
+    #expect(!tour.store.drafts.isEmpty)
+    return tour.store.drafts
   }
 
-  @Test func quittingContinuesIfThePostIsPublishedMeanwhile() async throws {
-    let tour = try tour(link: "photos/new-post")
-    tour.store.saving = .working
-    try tour.field("title").replaceText(with: "Fog")
-    tour.press("Post")
-    await tour.gateway.waitUntilCallIsPaused()
-    var hasQuit = false
-    tour.app.screen.leave { hasQuit = true }
-    #expect(tour.look(width: 80, height: 30).text.contains("Keep Draft") && !hasQuit)
+  private func field(of tour: AppTour) throws -> TextField {
+    try tour.field(tour.app.link == "photos/new-post" ? "title" : "bio")
+  }
+
+  private func hasSent(_ text: String, in tour: AppTour) -> Bool {
+    let data = tour.store.data
+    return data.photos.contains { $0.name == text } || data.user(1)?.bio == text
+  }
+
+  private func asks(_ tour: AppTour) -> Bool {
+    tour.look(width: 80, height: 30).text.contains("Keep Draft")
+  }
+
+  @Test(arguments: editors, [false, true])
+  func leavingAsksNothingAboutWhatIsBeingSent(link: String, fails: Bool) async throws {
+    let tour = try tour(link: link)
+    let draft = try await send("Fog", in: tour, fails: fails), text = fails ? "! " : "✓ "
+    tour.app.router.pop()
+    #expect(!asks(tour) && ["photos", "profile.1"].contains(tour.app.link))
     tour.gateway.resumeCalls()
     await someTurns()
-    #expect(hasQuit && tour.store.drafts.isEmpty)
+    #expect(hasSent("Fog", in: tour) == !fails)
+    #expect(tour.store.drafts == (fails ? draft : SavedDrafts()))
+    #expect(tour.look(width: 80, height: 30).text.contains(text))
+  }
+
+  @Test(arguments: editors, [false, true])
+  func discardKeepsWhatIsBeingSent(link: String, fails: Bool) async throws {
+    let tour = try tour(link: link)
+    let draft = try await send("Fog", in: tour, fails: fails)
+    try field(of: tour).replaceText(with: "Fog bank")
+    tour.app.router.pop()
+    let text = tour.look(width: 80, height: 30).text
+    #expect(text.contains("Earlier changes are being sent."), "\(text)")
+    tour.press("Discard")
+    #expect(["photos", "profile.1"].contains(tour.app.link) && tour.store.drafts == draft)
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(hasSent("Fog", in: tour) == !fails && !hasSent("Fog bank", in: tour))
+    #expect(tour.store.drafts == (fails ? draft : SavedDrafts()))
+  }
+
+  /// Quits in the editor, and from the screen before it.
+  @Test(arguments: editors, [false, true])
+  func quittingWaitsForTheServer(link: String, fails: Bool) async throws {
+    for isLeft in [false, true] {
+      let tour = try tour(link: link)
+      tour.store.saving = .working
+      let draft = try await send("Fog", in: tour, fails: fails)
+      if isLeft { tour.app.router.pop() }
+      var hasQuit = false
+      tour.app.screen.leave { hasQuit = true }
+      #expect(!asks(tour) && !hasQuit)
+      tour.gateway.resumeCalls()
+      await someTurns()
+      #expect(hasQuit && hasSent("Fog", in: tour) == !fails)
+      #expect(tour.store.drafts == (fails ? draft : SavedDrafts()))
+    }
   }
 
   @Test(arguments: [false, true])
@@ -371,7 +414,6 @@ import Testing
     tour.press("Post")
     await tour.gateway.waitUntilCallIsPaused()
     tour.app.root.dispatch(KeyPress(.escape))
-    tour.press("Keep Draft")
     if opensAnother {
       tour.app.main?.selectOwn()
       tour.press("Post")

@@ -109,17 +109,17 @@ import Testing
     #expect(tour.titles == ["Profile"])
   }
 
-  @Test func questionClosesIfPostIsPublishedMeanwhile() async throws {
+  @Test func postThatIsBeingSentIsLeftWithoutQuestion() async throws {
     let tour = try tour(editors[1])
     try type("Harbor at six", in: tour)
     tour.gateway.pauseCalls()
     tour.press("Post")
     await tour.gateway.waitUntilCallIsPaused()
     press(.escape, in: tour)
-    #expect(tour.look().text.contains(question))
+    #expect(!tour.look().text.contains(question) && tour.titles == ["Profile"])
     tour.gateway.resumeCalls()
     await someTurns()
-    #expect(tour.titles.last == "Photo" && !tour.look().text.contains(question))
+    #expect(tour.store.data.photos.contains { $0.name == "Harbor at six" })
     #expect(tour.app.environment.store.drafts == SavedDrafts())
   }
 
