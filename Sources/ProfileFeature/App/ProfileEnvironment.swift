@@ -98,12 +98,12 @@ public struct ProfileEnvironment {
   /// The server may know of the change already when the screen that sent it is closed. So that
   /// isn't a reason to cancel it: the store shows what the server has.
   ///
-  /// - Parameter text: The message while it's sent.
+  /// - Parameter action: The action, such as "Saving", for the messages.
   func deliver<Value: Sendable>(
-    _ text: String, _ send: @escaping @Sendable () async throws -> Value,
+    _ action: String, _ send: @escaping @Sendable () async throws -> Value,
     then finish: @escaping @MainActor (Value) throws -> Void
   ) async throws -> Value {
-    let work = notices.begin(text)
+    let work = notices.begin("\(action)…")
     return try await deliveries.result(
       of: Task {
         defer { notices.end(work) }
@@ -112,7 +112,7 @@ public struct ProfileEnvironment {
           try finish(value)
           return value
         } catch {
-          noteFailure(error, of: text.replacing("…", with: ""))
+          noteFailure(error, of: action)
           throw error
         }
       })

@@ -49,7 +49,7 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
     of: self, when: \.canSave, taking: \.draft.value, describing: ErrorMessages.text(for:)
   ) {
     [environment, userID] edit in
-    try await environment.deliver("Saving…") {
+    try await environment.deliver("Saving") {
       try await environment.gateway.send(.save(edit, of: userID))
     } then: {
       // Otherwise the draft of a user whom the server has removed would be lost.

@@ -39,7 +39,7 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
     of: self, when: \.form.isValid, taking: \.draft.value, describing: ErrorMessages.text(for:)
   ) {
     [environment, userID] draft in
-    let photo = try await environment.deliver("Posting…") {
+    let photo = try await environment.deliver("Posting") {
       try await environment.gateway.post(draft, by: userID)
     } then: {
       try environment.store.data.add($0)

@@ -39,7 +39,8 @@ public final class PhotoDetailsPresenter {
   ) { [environment, photoID] change in
     // Another user can have signed in when the server answers.
     guard let userID = await environment.session.userID else { return }
-    try await environment.deliver("Saving…") {
+    let action = if case .like = change { "Liking" } else { "Unliking" }
+    try await environment.deliver(action) {
       try await environment.gateway.send(change)
     } then: {
       Self.finish(change, of: photoID, by: userID, in: environment)

@@ -281,6 +281,21 @@ import Testing
     #expect(tour.store.data.photo(10)?.likerIDs == before + [1])
   }
 
+  @Test(arguments: ["Liking", "Unliking"])
+  func failedLikeSaysWhatFailed(action: String) async throws {
+    let tour = try tour(link: "photos/photo.10")
+    tour.store.data.update(Photo.ID(10)) { $0.likerIDs = action == "Liking" ? [] : [1] }
+    tour.gateway.fail(with: "The server is busy.")
+    tour.press(action == "Liking" ? "♡ Like" : "♥ Liked")
+    await tour.gateway.waitUntilCallIsPaused()
+    #expect(tour.look(width: 80, height: 30).text.contains("\(action)…"))
+    tour.app.root.dispatch(KeyPress(.escape))
+    tour.gateway.resumeCalls()
+    await someTurns()
+    let text = tour.look(width: 80, height: 30).text
+    #expect(text.contains("! \(action): The server is busy."), "\(text)")
+  }
+
   @Test func removalKeepsTheScreenThatTheUserHasOpenedSince() async throws {
     let tour = try tour(link: "profile.1/photo.2")
     tour.press("Remove")
