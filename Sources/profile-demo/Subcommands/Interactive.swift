@@ -134,7 +134,7 @@ extension Subcommand {
         terminal.onTraceStep = { [weak help] step in
           guard file.failure == nil else { return }
           file.add(step)
-          if let failure = file.failure { help?.note("\(failure)") }
+          if let failure = file.failure { help?.warning = "\(failure)" }
         }
       }
       if options["--keep-trace"] != nil {

@@ -30,6 +30,19 @@ import Testing
     #expect(!screen.frame.text.contains("does nothing"))
   }
 
+  @Test func warningRemainsAfterEveryKey() {
+    func line() -> String { help.frame(width: 60, height: 5).lines.last ?? "" }
+    save.focus()
+    help.dispatch(KeyPress(.function(9)))
+    help.warning = "run.html can't be written"
+    for key in [KeyPress(.tab), KeyPress("a"), KeyPress(.enter), KeyPress(.tab, .shift)] {
+      help.dispatch(key)
+      #expect(line().contains("run.html can't be written"), "\(key): \(line())")
+      help.dispatch(KeyPress(.function(9)))
+      #expect(line().contains("F9 does nothing here"), "\(line())")
+    }
+  }
+
   @Test func questionMarkShowsKeysOfFocusedNode() {
     save.focus()
     #expect(help.dispatch(question))

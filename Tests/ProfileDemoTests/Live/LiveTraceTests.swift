@@ -113,6 +113,7 @@ struct LiveTraceTests {
     try await run.wait(for: "Follow Ada Lovelace?")
     run.send("y")
     try await run.wait(for: "42 followers")
+    try await run.wait(for: "run-2.html: can't be written (File too large)")
     run.send(quitKey)
     #expect(try await run.end() == 74)
     let rest = try page.dropFirst(folder.text(of: "run-2.html").count)

@@ -15,6 +15,8 @@ public final class KeyHelp: ViewNode {
   private let additionalHints: [KeyHint]
   /// The hints that only the sheet shows, such as those of the mouse.
   package var sheetHints: [KeyHint] = []
+  /// A message that the line of keys shows whenever there's no note, or an empty string.
+  package var warning = "" { didSet { if keys.note == oldValue { keys.note = warning } } }
   private let text = Label()
   private let area: ScrollView
   private let sheet: Sheet
@@ -63,7 +65,7 @@ public final class KeyHelp: ViewNode {
   /// Shows a message in the line of keys, until a key does something.
   package func note(_ text: String) { keys.note = text }
 
-  func removeNote() { if !keys.note.isEmpty { keys.note = "" } }
+  func removeNote() { if keys.note != warning { keys.note = warning } }
 
   static let keyPresses = [KeyPress("?"), KeyPress(.function(1))]
 
