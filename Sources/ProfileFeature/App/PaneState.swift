@@ -11,8 +11,6 @@ public import Bindable
 public final class PaneState: ScreenBehavior {
   /// The number of columns from which there are two panes.
   nonisolated static let columnsForTwo = 100
-  /// The number of columns of the tab bar with all titles, without a message.
-  nonisolated static let columnsForTitles = 38
 
   /// A Boolean value that indicates whether there are two panes, so that moving in a list shows the
   /// details of the item next to it.

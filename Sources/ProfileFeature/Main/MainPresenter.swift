@@ -66,17 +66,17 @@ public final class MainPresenter {
   private var spareColumns: Int {
     guard let panes = environment.panes else { return .max }
     let message = success.isEmpty ? state : success
-    return panes.width - PaneState.columnsForTitles - DisplayWidth.of(message)
+    return panes.width - TabBarLayout.columnsForTitles - DisplayWidth.of(message)
   }
 
   /// A Boolean value that indicates whether there's space for the title of one tab only.
   public var isNarrow: Bool { spareColumns < 0 }
 
   /// A Boolean value that indicates whether there's space for the name of the user.
-  public var showsHandle: Bool { success.isEmpty && spareColumns >= 5 }
+  public var showsHandle: Bool { success.isEmpty && spareColumns >= TabBarLayout.columnsForHandle }
 
   /// A Boolean value that indicates whether there's also space for the name of the app.
-  public var showsBrand: Bool { spareColumns >= 15 }
+  public var showsBrand: Bool { spareColumns >= TabBarLayout.columnsForBrand }
 
   /// The username of the signed-in user, or an empty string.
   public var handle: String {

@@ -38,8 +38,9 @@ public final class MainView: FeatureView {
   public override var content: ViewNode? {
     (mark.style, name.style) = (viewStyle.accent, viewStyle.heading)
     // Left out as a whole if there isn't enough space.
-    (brand.preferredWidth, brand.layoutPriority) = (.fixed(9), -3)
-    (state.preferredWidth, handle.preferredWidth) = (.atLeast(12), .atLeast(4))
+    (brand.preferredWidth, brand.layoutPriority) = (.fixed(TabBarLayout.brand), -3)
+    state.preferredWidth = .atLeast(12)
+    handle.preferredWidth = .atLeast(TabBarLayout.handle)
     success.preferredWidth = .atLeast(7)
     success.style = viewStyle.success
     warning.style = viewStyle.errorMessage
@@ -51,7 +52,8 @@ public final class MainView: FeatureView {
     // The message about a success is cut, but not left out.
     (success.layoutPriority, state.layoutPriority) = (1, -1)
     untracked { markSelection() }
-    let bar = HStack(spacing: 1, padding: Insets(horizontal: 1)) {
+    let margins = Insets(horizontal: TabBarLayout.margin)
+    let bar = HStack(spacing: TabBarLayout.spacing, padding: margins) {
       brand
       photos
       people
@@ -75,9 +77,8 @@ public final class MainView: FeatureView {
   }
 
   private func markSelection() {
-    let tabs = [(photos, "Photos"), (people, "People"), (own, "Me")]
-    for (index, (tab, title)) in tabs.enumerated() {
-      tab.title = isNarrow && index != selection ? "\(index + 1)" : "\(index + 1) \(title)"
+    for (index, tab) in [photos, people, own].enumerated() {
+      tab.title = TabBarLayout.title(ofTab: index, isShort: isNarrow && index != selection)
       tab.style = index == selection ? viewStyle.selectedTab : viewStyle.bar
       // The selected one is left out last if there isn't enough space.
       tab.layoutPriority = index == selection ? 2 : 0

@@ -36,11 +36,11 @@ import Testing
         let count = titleCount(in: bar), hasName = bar.contains("profile")
         #expect(bar.contains(message.prefix(1)) && (isWhole || bar.contains("…")), "\(bar)")
         #expect(count <= 1 || isWhole, "\(width): \(bar)")
-        #expect(!hasName || count == 3, "\(width): \(bar)")
-        // All titles need 38 columns, and one with the numbers of the other tabs at most 28.
+        // One title with the numbers of the other tabs needs at most 28 columns.
         #expect(isWhole || width < 28 + message.count, "\(width): \(bar)")
-        #expect(count == 3 || width < 38 + message.count, "\(width): \(bar)")
-        #expect(hasName || width < 53 + message.count, "\(width): \(bar)")
+        let spare = width - TabBarLayout.columnsForTitles - message.count
+        #expect((count == 3) == (spare >= 0), "\(width): \(bar)")
+        #expect(hasName == (spare >= TabBarLayout.columnsForBrand), "\(width): \(bar)")
       }
     }
   }
