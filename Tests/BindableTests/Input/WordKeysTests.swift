@@ -100,6 +100,40 @@ import Testing
     }
   }
 
+  @Test(arguments: [false, true]) func sheetListsWordKeysOfFocusedText(isEditor: Bool) {
+    let input: TextInput = isEditor ? TextEditor("alpha") : TextField("alpha")
+    let save = Button("Save") {}
+    let view = VStack {
+      input
+      save
+    }
+    let help = KeyHelp(view)
+    /// The keys in the sheet, and what they do.
+    func sheet() -> [(keys: String, title: String)] {
+      help.dispatch(KeyPress(.function(1)))
+      let lines = help.frame(width: 60, height: 30).lines
+      help.dispatch(KeyPress(.escape))
+      return lines.filter { $0.hasPrefix("│ ") }.map { line in
+        let words = line.dropFirst(2).prefix { $0 != "│" }.split(separator: " ")
+        return (String(words.first ?? ""), words.dropFirst().joined(separator: " "))
+      }
+    }
+    func titles(of keys: String) -> [String] { sheet().filter { $0.keys == keys }.map(\.title) }
+    let expected = [
+      "Alt-Left/Right": "move by a word", "Ctrl-Left/Right": "move by a word",
+      "Alt-Backspace/Delete": "delete a word", "Ctrl-Backspace/Delete": "delete a word",
+      "Ctrl-W": "delete a word", "Ctrl-K": "delete to the end",
+      "Ctrl-U": isEditor ? "delete to the start" : "clear",
+    ]
+    save.focus()
+    for keys in expected.keys { #expect(titles(of: keys) == [], "\(keys)") }
+    input.focus()
+    for (keys, title) in expected { #expect(titles(of: keys) == [title], "\(keys)") }
+    view.commands.append(
+      ViewCommand(title: "next", press: KeyPress(.right, .alt), action: ControlAction {}))
+    #expect(titles(of: "Alt-Left") == ["move by a word"] && titles(of: "Alt-Right") == ["next"])
+  }
+
   @Test func commandComesBeforeWordKey() {
     let field = TextField("alpha")
     var count = 0

@@ -7,7 +7,8 @@
 ///
 /// Make it the root of the tree; a terminal session does for a screen. The line is a `KeyHints`
 /// view, which is omitted if there isn't enough space. The user opens the sheet with `?`, unless a
-/// text input has the focus, or with F1, and closes it with Escape or the same keys.
+/// text input has the focus, or with F1, and closes it with Escape or the same keys. The sheet also
+/// has the keys that move and delete by words and lines in the focused text input.
 ///
 /// Opening and closing the sheet isn't a user action, so it isn't recorded.
 public final class KeyHelp: ViewNode {
@@ -74,9 +75,11 @@ public final class KeyHelp: ViewNode {
     guard Self.keyPresses.contains(press) else { return false }
     let texts = libraryTexts
     let hints = untracked {
-      let canMove = (topmostModal ?? self).focusableCount > 1
+      let front = topmostModal ?? self, input = front.focusedNode as? TextInput
+      let editing = input?.isInteractive == true ? input?.editingHints(in: self) ?? [] : []
+      let canMove = front.focusableCount > 1
       let moving = canMove ? [texts.hint(.tab, with: .shift, to: .previous)] : []
-      return activeKeyHints(and: moving + additionalHints + sheetHints)
+      return activeKeyHints(and: editing + moving + additionalHints + sheetHints)
     }
     let width = hints.map(\.keys.count).max() ?? 0
     let lines = hints.map { hint in

@@ -57,6 +57,23 @@ extension TextEditor: KeyHandler {
 }
 
 extension TextInput {
+  /// Returns the hints for the keys that move and delete by words and lines, except for those of
+  /// key commands in a tree.
+  final func editingHints(in root: ViewNode) -> [KeyHint] {
+    let toStart: LibraryText = self is TextEditor ? .deleteToStart : .clear
+    let keys: [([Key], KeyModifiers, LibraryText)] = [
+      ([.left, .right], .alt, .moveByWord), ([.left, .right], .control, .moveByWord),
+      ([.backspace, .delete], .alt, .deleteWord), ([.backspace, .delete], .control, .deleteWord),
+      ([.character("w")], .control, .deleteWord), ([.character("k")], .control, .deleteToEnd),
+      ([.character("u")], .control, toStart),
+    ]
+    let texts = libraryTexts
+    return keys.compactMap { keys, modifiers, text in
+      let own = keys.filter { !root.hasKeyCommand(KeyPress($0, modifiers)) }
+      return own.isEmpty ? nil : texts.hint(own, modifiers, texts[text])
+    }
+  }
+
   // Handles the keys of all text inputs, where Home and End move to the ends of `line`.
   fileprivate final func handleEditing(_ press: KeyPress, line: @autoclosure () -> Range<Int>)
     -> Bool

@@ -98,6 +98,14 @@ public enum LibraryText: Hashable, Sendable {
   case select
   /// The text "delete".
   case delete
+  /// The text "move by a word".
+  case moveByWord
+  /// The text "delete a word".
+  case deleteWord
+  /// The text "delete to the start".
+  case deleteToStart
+  /// The text "delete to the end".
+  case deleteToEnd
   /// The text "reorder".
   case reorder
   /// The text "scroll".
