@@ -77,7 +77,7 @@ import Testing
     type("quiet likes 123", in: tour)
     #expect(!hasQuit && tour.app.link == link)
     #expect(tour.store.data.photos.filter { $0.name != "First" }.map(\.likerIDs) == likes)
-    // The next key is the user's decision after a pause.
+    // After a pause, a key is a command again.
     tour.app.root.forgetLastKey()
     type("q", in: tour)
     #expect(hasQuit)
@@ -275,7 +275,8 @@ import Testing
     let before = tour.store.data.photo(10)?.likerIDs ?? []
     tour.press("♡ Like")
     await tour.gateway.waitUntilCallIsPaused()
-    tour.app.root.dispatch(KeyPress(.escape))
+    tour.app.router.pop()
+    #expect(tour.app.link == "photos")
     tour.gateway.resumeCalls()
     await someTurns()
     #expect(tour.store.data.photo(10)?.likerIDs == before + [1])
@@ -289,7 +290,7 @@ import Testing
     tour.press(action == "Liking" ? "♡ Like" : "♥ Liked")
     await tour.gateway.waitUntilCallIsPaused()
     #expect(tour.look(width: 80, height: 30).text.contains("\(action)…"))
-    tour.app.root.dispatch(KeyPress(.escape))
+    tour.app.router.pop()
     tour.gateway.resumeCalls()
     await someTurns()
     let text = tour.look(width: 80, height: 30).text
