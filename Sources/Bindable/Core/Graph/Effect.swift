@@ -121,6 +121,13 @@ package func withoutOwner(_ body: @MainActor () -> Void) {
 /// ```
 ///
 /// Reads in `body` aren't tracked. Release the returned effect to stop observing.
+///
+/// The effect retains the objects that the expression names. An object that stores an effect of its
+/// own properties would never be released, so it captures itself weakly:
+///
+/// ```swift
+/// saving = Effect { [weak self] in save(self?.items ?? []) }
+/// ```
 @MainActor
 public func observe<Value: Equatable>(
   _ expression: @autoclosure @escaping @MainActor () -> Value,

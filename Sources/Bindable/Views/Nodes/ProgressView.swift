@@ -50,8 +50,9 @@ public final class ProgressView: ViewNode {
       value: fraction?.percentage ?? libraryTexts[.inProgress])
   }
 
-  /// The value, unless it's already set.
+  /// The value, unless it's already set, or a title says that its work has no known end.
   public override var bindableProperties: [BindableProperty] {
-    [BindableProperty("value", isEmpty: value == nil) { (self.value, self.phase) }]
+    let isEmpty = value == nil && title.isEmpty
+    return [BindableProperty("value", isEmpty: isEmpty) { (self.value, self.phase) }]
   }
 }
