@@ -261,7 +261,7 @@ import Testing
     #expect(presenter.ageWrites == [])
     #expect(connection.pendingEdits == ["age.text"])
     var submitted: [Int] = []
-    view.age.onSubmit = { [presenter] in submitted.append(presenter.age) }
+    view.age.controlAction = ControlAction { [presenter] in submitted.append(presenter.age) }
     view.age.submit()
     #expect(presenter.ageWrites == [41])
     #expect(submitted == [41])

@@ -132,15 +132,6 @@ private final class Cell: ListCell {
         + "use <->  (TableDiagnosticTests.swift:\(line + 1))")
   }
 
-  @Test func inputWithOwnHandlerIsNotReported() {
-    let view = View()
-    view.isOn.onToggle = { _ in }
-    view.bio.onSubmit = {}
-    let table = BindingTable([\Presenter.name --> \View.bio.text])
-    let found = table.diagnostics(for: Presenter(), in: view).map(\.message)
-    #expect(!found.contains { $0.contains("bio.text") || $0.contains("isOn.isOn") })
-  }
-
   @Test func forwardingPropertyCountsAsWritingItsTarget() {
     #expect(!findings { \.name --> \.heading }.contains { $0.contains("title.text") })
   }

@@ -169,7 +169,7 @@ import Testing
     list.select(1)
     loading.state = .loading
     let field = TextField("Ωα")
-    field.onSubmit = {}
+    field.controlAction = ControlAction {}
     field.type("β")
     field.selectAll()
     let table = Table(

@@ -167,12 +167,12 @@ private final class FuzzedView: ViewNode {
   private func connect(_ node: ViewNode, _ part: Part, _ index: Int) {
     switch (node, part) {
     case (let field as TextField, .field(true)):
-      field.onSubmit = { [unowned self] in act(index, "submit") }
+      field.controlAction = ControlAction { [unowned self] in act(index, "submit") }
     case (let toggle as Toggle, _):
-      toggle.onToggle = { [unowned self] _ in act(index, "toggle") }
+      toggle.controlAction = ControlAction { [unowned self] in act(index, "toggle") }
     case (let list as ListView, _):
-      list.onSelect = { [unowned self] item in
-        log.append("select \(index) \(item)")
+      list.adapter.select = ListAction { [unowned self, unowned list] _ in
+        log.append("select \(index) \(list.selectedIndex ?? -1)")
         if !isMoving { actors.append("\(index)") }
       }
     case (let button as Button, .button(let effect)):

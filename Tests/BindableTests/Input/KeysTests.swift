@@ -121,7 +121,7 @@ import Testing
     press(.enter)
     #expect(focused == "wifi")
     var submitted = ""
-    view.name.onSubmit = { [unowned view] in submitted = view.name.text }
+    view.name.controlAction = ControlAction { [unowned view] in submitted = view.name.text }
     view.name.focus()
     type("x")
     press(.enter)

@@ -74,10 +74,10 @@ private final class CorrectedView: ViewNode {
     #expect(Failure.capture { button.press() }.first?.message.contains("hidden") == true)
   }
 
-  @Test func togglingCallsHandlerWithNewValue() {
+  @Test func togglingPerformsActionWithNewValue() {
     let toggle = Toggle("Wi-Fi")
     var values: [Bool] = []
-    toggle.onToggle = { values.append($0) }
+    toggle.controlAction = ControlAction { [unowned toggle] in values.append(toggle.isOn) }
     toggle.toggle()
     toggle.toggle()
     toggle.isEnabled = false
@@ -193,7 +193,7 @@ private final class CorrectedView: ViewNode {
   @Test func submittingPerformsAction() {
     let field = TextField()
     var isDone = false
-    field.onSubmit = { isDone = true }
+    field.controlAction = ControlAction { isDone = true }
     field.submit()
     #expect(isDone)
   }

@@ -43,7 +43,9 @@ import Testing
       CellSection("A", texts: ["a0", "a1", "a2"]), CellSection("B", texts: ["b0", "b1"]),
     ])
     var selected: [Int] = []
-    list.onSelect = { selected.append($0) }
+    list.adapter.select = ListAction { [unowned list] _ in
+      selected += list.selectedIndex.map { [$0] } ?? []
+    }
     func lines() -> [String] { list.frame(width: 4, height: 3).lines }
     #expect(lines() == ["A   ", "  a0", "  a1"])
     #expect(list.select(4))

@@ -9,12 +9,10 @@ import Testing
 @MainActor struct SliderTests {
   @Test func stepsStayInTheRange() {
     let slider = Slider(0.5, step: 0.25)
-    var values: [Double] = []
-    slider.onChange = { values.append($0) }
-    #expect(slider.increment() && slider.increment())
+    #expect(slider.increment() && slider.value == 0.75)
+    #expect(slider.increment() && slider.value == 1)
     #expect(!slider.increment())
     #expect(slider.decrement())
-    #expect(values == [0.75, 1, 0.75])
     slider.isEnabled = false
     #expect(!slider.decrement() && !slider.setValue(0))
     #expect(slider.value == 0.75)

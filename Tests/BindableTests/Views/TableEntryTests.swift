@@ -87,17 +87,6 @@ import Testing
     #expect(notes.saved == ["A"])
   }
 
-  @Test func submitClosureIsActionOfField() {
-    var count = 0
-    let field = TextField()
-    field.onSubmit = { count += 1 }
-    field.submit()
-    field.onSubmit?()
-    #expect(count == 2)
-    field.onSubmit = nil
-    #expect(!field.handle(KeyPress(.enter)))
-  }
-
   // MARK: Focus
 
   @Test func presenterMovesFocus() {

@@ -1,5 +1,5 @@
 extension TextField: KeyHandler {
-  /// Handles keys that edit the text, and Return if there's an `onSubmit` closure.
+  /// Handles keys that edit the text, and Return if there's an action.
   ///
   /// | key | effect |
   /// |---|---|

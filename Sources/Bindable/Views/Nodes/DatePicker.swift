@@ -15,9 +15,6 @@ public final class DatePicker: ViewNode {
     didSet { if date != oldValue { show() } }
   }
 
-  /// The closure called after the user has changed the date.
-  public var onChange: (@MainActor (CalendarDay) -> Void)?
-
   /// The label of the date picker for assistive technologies.
   public var accessibilityLabel = ""
 
@@ -70,17 +67,13 @@ public final class DatePicker: ViewNode {
       let years = "\(year.range.lowerBound)...\(year.range.upperBound)"
       return refuse(.choose("\(date)"), because: "the year isn't in \(years)")
     }
-    return record(.choose("\(date)"), as: "choose \(date) in \(nodeName)") {
-      self.date = date
-      onChange?(date)
-    }
+    return record(.choose("\(date)"), as: "choose \(date) in \(nodeName)") { self.date = date }
   }
 
   private func readFields() {
     date = .clamped(year: year.value, month: month.selection, day: day.value)
     // The controls can differ from the date even if the date itself doesn't change.
     show()
-    onChange?(date)
   }
 
   private func show() {
@@ -95,9 +88,9 @@ public final class DatePicker: ViewNode {
     AccessibilityElement(libraryTexts[.dateRole], label: accessibilityLabel, value: "\(date)")
   }
 
-  /// The date, for a two-way binding, unless a closure receives it.
+  /// The date, for a two-way binding.
   public override var bindableProperties: [BindableProperty] {
-    [BindableProperty("date", isEmpty: onChange == nil, isInput: onChange == nil) { self.date }]
+    [BindableProperty("date", isEmpty: true, isInput: true) { self.date }]
   }
 
   /// The current date, and some at the start of the range.

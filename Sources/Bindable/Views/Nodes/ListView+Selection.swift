@@ -177,10 +177,7 @@ extension ListView {
       selectionDidChange()
       setNeedsDisplay()
       reveal(index)
-      if selectionMode == .single || !isSelected {
-        adapter.select?.perform(occasion)
-        onSelect?(index)
-      }
+      if selectionMode == .single || !isSelected { adapter.select?.perform(occasion) }
       requestNextPage()
     }
   }

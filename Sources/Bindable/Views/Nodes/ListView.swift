@@ -2,8 +2,8 @@
 ///
 /// ```swift
 /// let fruit = ListView(texts: ["Apple", "Fig"])
-/// fruit.onSelect = { index in print(index) }
-/// fruit.select(1)                         // prints 1
+/// fruit.select(1)
+/// fruit.selectedIndex              // 1
 /// ```
 ///
 /// The items usually come from a table, `each(\.posts, into: \.list) { PostCell.bindings }`, and so
@@ -187,9 +187,6 @@ public final class ListView: ViewNode, SelectionTarget {
       setNeedsLayout()
     }
   }
-
-  /// The closure called after the user has selected an item.
-  public var onSelect: (@MainActor (Int) -> Void)?
 
   // The cells and the supplementary views, both visible and reusable.
   let cells = CellReusePool()

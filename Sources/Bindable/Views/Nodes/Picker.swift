@@ -22,8 +22,8 @@ public final class Picker<Option: Hashable>: ViewNode {
   /// A Boolean value that indicates whether the selection is one of the options.
   public var isSelectionOffered: Bool { options.contains(selection) }
 
-  /// The closure called after the user has selected an option.
-  public var onSelect: (@MainActor (Option) -> Void)?
+  // The date picker of which this is a part follows the selection.
+  var onSelect: (@MainActor (Option) -> Void)?
 
   /// The label of the picker for assistive technologies.
   public var accessibilityLabel: String {
@@ -75,7 +75,7 @@ public final class Picker<Option: Hashable>: ViewNode {
       states: [libraryTexts[position ?? .noOption]])
   }
 
-  /// The selection, for a two-way binding, unless a closure receives it.
+  /// The selection, for a two-way binding, unless the control is a part of a date picker.
   public override var bindableProperties: [BindableProperty] {
     [
       BindableProperty(

@@ -16,9 +16,6 @@ public final class Sheet: ViewNode, FocusReturning {
     set { box.title = newValue }
   }
 
-  /// The closure called after the user has dismissed the sheet.
-  public var onDismiss: (@MainActor () -> Void)?
-
   let box: Border
   // The node that had the focus when the sheet was presented.
   var focusedBefore: FocusPlace?
@@ -72,13 +69,9 @@ public final class Sheet: ViewNode, FocusReturning {
   /// - Returns: `true` if the sheet was dismissed.
   @discardableResult public func dismiss() -> Bool {
     if performsActions { revertEditing() }
-    return record(.dismiss) {
-      hide()
-      onDismiss?()
-    }
+    return record(.dismiss) { hide() }
   }
 
-  /// Hides the sheet without calling a callback.
   private func hide() {
     guard !isHidden else { return }
     untrackedFocusedNode?.isFocused = false

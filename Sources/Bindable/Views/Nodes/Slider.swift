@@ -25,9 +25,6 @@ public final class Slider: ViewNode {
   /// The label of the slider for assistive technologies.
   public var accessibilityLabel = ""
 
-  /// The closure called after the user has changed the value.
-  public var onChange: (@MainActor (Double) -> Void)?
-
   /// Creates a slider.
   ///
   /// - Parameters:
@@ -58,9 +55,9 @@ public final class Slider: ViewNode {
       value: Fraction(of: value, in: range).percentage)
   }
 
-  /// The value, for a two-way binding, unless a closure receives it.
+  /// The value, for a two-way binding.
   public override var bindableProperties: [BindableProperty] {
-    [BindableProperty("value", isEmpty: onChange == nil, isInput: onChange == nil) { self.value }]
+    [BindableProperty("value", isEmpty: true, isInput: true) { self.value }]
   }
 
   /// Steps, with Left and Right, or Minus and Plus, and the limits, with Home and End.
@@ -120,10 +117,7 @@ extension Slider {
   private func change(_ action: UserAction, to number: Double) -> Bool {
     let number = min(max(number, range.lowerBound), range.upperBound)
     guard number != value else { return false }
-    return record(action) {
-      value = number
-      onChange?(number)
-    }
+    return record(action) { value = number }
   }
 
   // The steps are counted from the start of the range.

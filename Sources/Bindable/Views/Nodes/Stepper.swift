@@ -28,8 +28,8 @@ public final class Stepper: ViewNode {
   // The label of a part of a date picker.
   final var libraryLabel: LibraryText?
 
-  /// The closure called after the user has changed the value.
-  public var onChange: (@MainActor (Int) -> Void)?
+  // The date picker of which this is a part follows the value.
+  var onChange: (@MainActor (Int) -> Void)?
 
   /// Creates a stepper.
   ///
@@ -64,7 +64,7 @@ public final class Stepper: ViewNode {
       states: limits.map { libraryTexts[$0] })
   }
 
-  /// The value, for a two-way binding, unless a closure receives it.
+  /// The value, for a two-way binding, unless the control is a part of a date picker.
   public override var bindableProperties: [BindableProperty] {
     [BindableProperty("value", isEmpty: onChange == nil, isInput: onChange == nil) { self.value }]
   }

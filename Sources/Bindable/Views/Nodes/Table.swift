@@ -39,9 +39,6 @@ public final class Table<Row: Identifiable>: ViewNode {
   /// The label of the table for assistive technologies.
   public var accessibilityLabel = ""
 
-  /// The closure called after the user has selected a row.
-  public var onSelect: (@MainActor (Row) -> Void)?
-
   let grid: TableGrid
   let header: TableRowCell
   private let source: TableContent<Row>
@@ -63,10 +60,6 @@ public final class Table<Row: Identifiable>: ViewNode {
     list.itemHeight = .fixed(1)
     list.showsSelection = true
     list.adapter.content = source
-    list.onSelect = { [weak self] index in
-      guard let self, source.rows.indices.contains(index) else { return }
-      onSelect?(source.rows[index])
-    }
     rowsChanged()
   }
 

@@ -14,8 +14,8 @@ public final class TextField: TextInput, ActionControl {
   /// A Boolean value that indicates whether the field is secure.
   public override var isSecret: Bool { isSecure }
 
-  /// The closure called after the user has submitted the field, for example with Return.
-  public var onSubmit: (@MainActor () -> Void)?
+  // The dialog of which this is a part chooses an answer.
+  var onSubmit: (@MainActor () -> Void)?
 
   /// The action performed after the user has submitted the field, usually set by an `on` binding of
   /// a table.
@@ -58,7 +58,7 @@ public final class TextField: TextInput, ActionControl {
       value: isSecure ? String(repeating: "•", count: text.count) : text, states: selectionStates)
   }
 
-  /// The text, for a two-way binding, unless a closure receives it.
+  /// The text, for a two-way binding, unless the field is a part of a dialog.
   public override var bindableProperties: [BindableProperty] {
     [
       BindableProperty("text", isEmpty: text.isEmpty && onSubmit == nil, isInput: onSubmit == nil) {

@@ -15,9 +15,6 @@ public final class Toggle: ViewNode, ActionControl {
   /// A Boolean value that indicates whether the toggle is on.
   @Observed public var isOn: Bool { didSet { redraw(if: isOn != oldValue) } }
 
-  /// The closure called after the user has toggled the value.
-  public var onToggle: (@MainActor (Bool) -> Void)?
-
   /// The action performed after the user has toggled the value, usually set by an `on` binding of a
   /// table.
   public var controlAction: ControlAction?
@@ -39,9 +36,9 @@ public final class Toggle: ViewNode, ActionControl {
       libraryTexts[.toggleRole], label: title, states: [libraryTexts[isOn ? .on : .off]])
   }
 
-  /// The state, for a two-way binding, unless a closure receives it.
+  /// The state, for a two-way binding.
   public override var bindableProperties: [BindableProperty] {
-    [BindableProperty("isOn", isEmpty: onToggle == nil, isInput: onToggle == nil) { self.isOn }]
+    [BindableProperty("isOn", isEmpty: true, isInput: true) { self.isOn }]
   }
 
   /// Toggling, with Space and Return.
@@ -60,9 +57,6 @@ public final class Toggle: ViewNode, ActionControl {
   @discardableResult public func toggle() -> Bool {
     record(
       .toggle, as: "turn \(quotedText(title)) \(isOn ? "off" : "on")", performing: controlAction
-    ) {
-      isOn.toggle()
-      onToggle?(isOn)
-    }
+    ) { isOn.toggle() }
   }
 }
