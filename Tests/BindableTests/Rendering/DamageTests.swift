@@ -106,7 +106,6 @@ struct DamageTests {
     #expect(damage.runs.map(\.text) == ["2"])
     #expect(damage.runs.map(\.column) == [1])
     #expect(damage.rows == [1])
-    #expect(damage.cellCount == 1)
     #expect(!damage.isResized)
   }
 

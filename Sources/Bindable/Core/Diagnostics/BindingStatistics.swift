@@ -1,7 +1,7 @@
 /// The number of times a binding was evaluated and the number of times that changed its target.
 ///
 /// ```swift
-/// for entry in connection.statistics where entry.redundantEvaluations > 0 { print(entry) }
+/// for entry in connection.statistics where entry.evaluations > entry.writes { print(entry) }
 /// // 3 reads, 1 write, 2 equal: (data) --> handle.text  (ProfileBindings.swift:7)
 /// ```
 ///
@@ -24,7 +24,7 @@ public struct BindingStatistics: Hashable, Codable, Sendable, CustomStringConver
   public let skippedEvaluations: Int
 
   /// The number of redundant evaluations, after which the target already had the value.
-  public var redundantEvaluations: Int { evaluations - writes }
+  var redundantEvaluations: Int { evaluations - writes }
 
   /// The numbers and the binding.
   public var description: String { "\(counts): \(binding)" }

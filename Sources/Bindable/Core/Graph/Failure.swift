@@ -86,12 +86,12 @@ public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
   /// ```swift
   /// let reporter = Failure.Reporter { failures.append($0) }
   /// ```
-  public struct Reporter: Sendable {
+  package struct Reporter: Sendable {
     // In a structure, because setting a task-local closure crashes optimized programs of Swift 6.3.
     let receive: @MainActor (Failure) -> Void
 
     /// Creates a reporter that calls a closure for each failure.
-    public init(_ receive: @escaping @MainActor (Failure) -> Void) { self.receive = receive }
+    package init(_ receive: @escaping @MainActor (Failure) -> Void) { self.receive = receive }
   }
 
   /// The reporter that receives failures instead of `reporter` in a task and its child tasks.
@@ -103,7 +103,7 @@ public struct Failure: Hashable, Codable, Sendable, CustomStringConvertible {
   ///   await command.waitUntilFinished()
   /// }
   /// ```
-  @TaskLocal public static var taskReporter: Reporter?
+  @TaskLocal package static var taskReporter: Reporter?
 
   /// Reports the failure to the innermost `capture`, the task's reporter, or `reporter`.
   @MainActor

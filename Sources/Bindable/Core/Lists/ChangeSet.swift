@@ -114,7 +114,7 @@ public struct ChangeSet: Hashable, Sendable {
   public var isEmpty: Bool { !isStructural && updates.isEmpty && sections.updates.isEmpty }
 
   /// A Boolean value that indicates whether sections or items were inserted, deleted, or moved.
-  public var isStructural: Bool {
+  @usableFromInline package var isStructural: Bool {
     if case .several(let sections, _, _) = sectioning, sections.isStructural { return true }
     return !(deletes.isEmpty && inserts.isEmpty && moves.isEmpty)
   }

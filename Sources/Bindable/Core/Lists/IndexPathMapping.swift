@@ -11,12 +11,12 @@ public struct IndexPathMapping {
   /// The new index paths of the updated items.
   public let updates: [ListIndexPath]
   /// A Boolean value that indicates whether items or sections were inserted, deleted, or moved.
-  public let isStructural: Bool
+  package let isStructural: Bool
   /// The sections with a different number of items, header, or footer, or `nil` if any section
   /// might be different.
   public var changedSections: Set<Int>?
   /// A Boolean value that indicates whether items might have been deleted.
-  public var hasDeletes = true
+  let hasDeletes: Bool
   /// The change that is mapped, if it's known, for a list whose items aren't all on screen.
   public package(set) var change: ChangeSet?
 

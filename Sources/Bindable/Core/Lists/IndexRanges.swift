@@ -153,9 +153,6 @@ extension IndexRanges: Sequence {
   public func makeIterator() -> some IteratorProtocol<Int> {
     runs.lazy.flatMap { Int($0.lower)..<Int($0.upper) }.makeIterator()
   }
-
-  /// The number of indexes.
-  public var underestimatedCount: Int { count }
 }
 
 extension IndexRanges: ExpressibleByArrayLiteral, CustomStringConvertible {

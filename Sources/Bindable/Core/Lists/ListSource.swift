@@ -108,7 +108,7 @@ public class ListSource<Item: Identifiable> {
   // MARK: - Reading
 
   /// The number of sections.
-  public final var sectionCount: Int { tracked.sectionCount }
+  package final var sectionCount: Int { tracked.sectionCount }
 
   /// The number of items in all sections.
   public final var count: Int { tracked.count }
@@ -119,28 +119,28 @@ public class ListSource<Item: Identifiable> {
   /// Returns the number of items in a section.
   ///
   /// - Precondition: `section` is from 0 to less than `sectionCount`.
-  public final func count(inSection section: Int) -> Int {
+  package final func count(inSection section: Int) -> Int {
     tracked(checking: section).count(inSection: section)
   }
 
   /// Returns the header of a section, or `nil` if it has none.
   ///
   /// - Precondition: `section` is from 0 to less than `sectionCount`.
-  public final func header(ofSection section: Int) -> String? {
+  package final func header(ofSection section: Int) -> String? {
     tracked(checking: section).mark(ofSection: section).header
   }
 
   /// Returns the footer of a section, or `nil` if it has none.
   ///
   /// - Precondition: `section` is from 0 to less than `sectionCount`.
-  public final func footer(ofSection section: Int) -> String? {
+  package final func footer(ofSection section: Int) -> String? {
     tracked(checking: section).mark(ofSection: section).footer
   }
 
   /// The item at an index path.
   ///
   /// - Precondition: `indexPath` is a valid index path.
-  public final subscript(indexPath: ListIndexPath) -> Item {
+  package final subscript(indexPath: ListIndexPath) -> Item {
     tracked.checkedItem(at: indexPath)
   }
 
@@ -152,15 +152,15 @@ public class ListSource<Item: Identifiable> {
   /// Returns the index path of the first item with an ID, or `nil` if there's no such item.
   ///
   /// - Complexity: O(log *n*). The first call builds an index of all IDs, in O(*n*).
-  public final func indexPath(of id: Item.ID) -> ListIndexPath? { tracked.indexPath(of: id) }
+  package final func indexPath(of id: Item.ID) -> ListIndexPath? { tracked.indexPath(of: id) }
 
   /// Returns the item with an ID, or `nil` if there's no such item.
-  public final func item(_ id: Item.ID) -> Item? { indexPath(of: id).map { engine.item(at: $0) } }
+  package final func item(_ id: Item.ID) -> Item? { indexPath(of: id).map { engine.item(at: $0) } }
 
   /// Returns the index of an index path, counting the items of all sections.
   ///
   /// - Precondition: The list has the section. The item can be a missing one after its last item.
-  public final func index(of indexPath: ListIndexPath) -> Int {
+  package final func index(of indexPath: ListIndexPath) -> Int {
     tracked(checking: indexPath.section).itemCount(before: indexPath.section) + indexPath.item
   }
 
@@ -175,7 +175,7 @@ public class ListSource<Item: Identifiable> {
   /// Returns the index path of an index that counts the items of all sections.
   ///
   /// - Precondition: `index` is from 0 to less than `count`.
-  public final func indexPath(atIndex index: Int) -> ListIndexPath {
+  package final func indexPath(atIndex index: Int) -> ListIndexPath {
     track()
     let count = engine.count
     precondition(

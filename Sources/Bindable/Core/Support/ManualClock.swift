@@ -64,7 +64,7 @@ public final class ManualClock: Clock {
   public var minimumResolution: Duration { .zero }
 
   /// The number of sleeping tasks.
-  public var sleeperCount: Int { state.withLock(\.sleepers.count) }
+  package var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
   /// Sleeps until the clock reaches `deadline`, or returns immediately if it already has.
   ///

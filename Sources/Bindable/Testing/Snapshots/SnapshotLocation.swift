@@ -1,16 +1,16 @@
 /// The source location of a snapshot check.
-public struct SnapshotLocation: Sendable, Hashable {
+package struct SnapshotLocation: Sendable, Hashable {
   /// The module and the file, as in `#fileID`: `ProfileTests/ScreenTests.swift`.
-  public var fileID: String
+  package var fileID: String
   /// The path of the file, as in `#filePath`.
-  public var filePath: String
+  package var filePath: String
   /// The line of the call's opening parenthesis, from 1.
-  public var line: Int
+  package var line: Int
   /// The column of the parenthesis in UTF-8 bytes, from 1.
-  public var column: Int
+  package var column: Int
 
   /// Creates a location from `#fileID`, `#filePath`, `#line`, and `#column`.
-  public init(fileID: String, filePath: String, line: Int, column: Int) {
+  package init(fileID: String, filePath: String, line: Int, column: Int) {
     self.fileID = fileID
     self.filePath = filePath
     self.line = line

@@ -13,7 +13,7 @@
 /// ```
 public struct SnapshotMismatch: Error, Sendable, Hashable, CustomStringConvertible {
   /// The reason for a mismatch.
-  public enum Reason: Sendable, Hashable {
+  package enum Reason: Sendable, Hashable {
     /// The value differs from the reference.
     case changed
     /// The reference doesn't exist.
@@ -29,11 +29,11 @@ public struct SnapshotMismatch: Error, Sendable, Hashable, CustomStringConvertib
   }
 
   /// The reason for the mismatch.
-  public let reason: Reason
+  package let reason: Reason
   /// The name of the snapshot and its variant, or `nil` for a snapshot in the test source.
   public let name: String?
   /// The location of the check.
-  public let location: SnapshotLocation
+  package let location: SnapshotLocation
   /// The file with the reference, which is the test file for a snapshot in the test source.
   public let reference: String
   /// The expected lines, as stored, or `nil` if there are none.

@@ -22,12 +22,12 @@ internal import Synchronization
 /// Search at the end of a run of all tests. The adapters call `reportAtExit()`, which then prints
 /// the files. The variable `BINDABLE_SNAPSHOTS_ORPHANS` requests another action: with `fail`, the
 /// run also fails, and with `remove`, the files are removed.
-public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
+package struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
   /// The paths of the files, sorted.
-  public let paths: [String]
+  package let paths: [String]
 
   /// A message with the paths, or an empty string if there are none.
-  public var description: String {
+  package var description: String {
     if paths.isEmpty { return "" }
     return
       (["No test uses these snapshots:"] + pathLines + [
@@ -40,7 +40,7 @@ public struct SnapshotOrphans: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// Returns the references that no test uses, according to the current run.
-  public static func found() -> SnapshotOrphans { SnapshotOrphans(of: .current) }
+  package static func found() -> SnapshotOrphans { SnapshotOrphans(of: .current) }
 
   /// Prints the unused references to standard error when the process ends, or performs the action
   /// that the environment requests.

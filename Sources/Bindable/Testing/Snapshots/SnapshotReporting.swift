@@ -2,29 +2,29 @@ internal import Synchronization
 
 /// The connection between mismatches and the test runner.
 ///
-/// The framework doesn't import a test framework. Set `reporter` in the tests, for Swift Testing or
-/// XCTest, as in `Docs/Guides/Snapshots.md`. With a reporter, a mismatch is shown at the line of
-/// its check and the test continues. Without one, `verify` throws it.
+/// The framework doesn't import a test framework. The adapters for Swift Testing and XCTest set
+/// `reporter`. With a reporter, a mismatch is shown at the line of its check and the test continues.
+/// Without one, `verify` throws it.
 ///
 /// ```swift
 /// SnapshotReporting.$reporter.withValue(.init { print($0) }) {
 ///   try verify("Ada") { "Bob" }  // prints the mismatch
 /// }
 /// ```
-public enum SnapshotReporting {
+package enum SnapshotReporting {
   /// A closure that receives mismatches.
   ///
   /// ```swift
   /// let reporter = SnapshotReporting.Reporter { print($0) }
   /// ```
-  public struct Reporter: Sendable {
+  package struct Reporter: Sendable {
     // In a structure, because setting a task-local closure crashes optimized programs of Swift 6.3.
     let receive: @Sendable (SnapshotMismatch) -> Bool
     /// The name of the test for `swift test --filter`, if it's known.
     let test: String?
 
     /// Creates a reporter that calls a closure for each mismatch.
-    public init(_ receive: @escaping @Sendable (SnapshotMismatch) -> Void) {
+    package init(_ receive: @escaping @Sendable (SnapshotMismatch) -> Void) {
       test = nil
       self.receive = {
         receive($0)
@@ -39,7 +39,7 @@ public enum SnapshotReporting {
     ///     `ProfileTests.ScreenTests/greeting()`. Messages show a command that runs only this test.
     ///   - isFailure: A closure that receives a mismatch, and returns whether the test fails. If
     ///     the test expects the mismatch, as in `withKnownIssue`, nothing is recorded.
-    public init(
+    package init(
       test: String, isFailure: @escaping @Sendable (SnapshotMismatch) -> Bool
     ) {
       // The rest can contain characters with a meaning in a regular expression.
@@ -51,7 +51,7 @@ public enum SnapshotReporting {
   /// The reporter that receives the mismatches of the current task and its child tasks.
   ///
   /// A detached task has no reporter, so `verify` throws in it.
-  @TaskLocal public static var reporter: Reporter?
+  @TaskLocal package static var reporter: Reporter?
 
   /// Returns the mismatches that occur while a closure runs, on any thread, for test frameworks
   /// that must be called on one thread.
@@ -70,7 +70,7 @@ public enum SnapshotReporting {
   /// Passes a mismatch to the reporter, or throws it if there is none.
   ///
   /// A reference that was recorded is restored if the test expects the mismatch.
-  public static func report(_ mismatch: SnapshotMismatch) throws(SnapshotMismatch) {
+  package static func report(_ mismatch: SnapshotMismatch) throws(SnapshotMismatch) {
     guard let reporter else {
       // The remaining checks don't run.
       SnapshotOrphans.markIncomplete()

@@ -38,7 +38,7 @@ public final class ScrollView: ViewNode {
   ///
   /// The covered rows are stored separately, so the `bottomInset` can change at any time and needs
   /// no restoring. They depend on the position where the area was last drawn.
-  public var adjustedBottomInset: Int {
+  package var adjustedBottomInset: Int {
     max(Length.limited(bottomInset), obscuredRowCount == 0 ? 0 : obscuredRowCount - rowsBelow)
   }
 

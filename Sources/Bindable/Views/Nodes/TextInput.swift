@@ -159,7 +159,7 @@ extension TextInput {
   public final var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
 
   /// The selected text.
-  public final var selectedText: String {
+  final var selectedText: String {
     String(text.dropFirst(selection.lowerBound).prefix(selection.count))
   }
 

@@ -97,7 +97,7 @@
   }
 
   /// A Boolean value that indicates whether the node or a descendant must be drawn again.
-  @exclusivity(unchecked) public internal(set) final var needsDisplay = true
+  @exclusivity(unchecked) final var needsDisplay = true
 
   /// The closure called when the tree below this node first needs to be drawn again.
   ///

@@ -54,7 +54,7 @@
   var rowsBelow: Int { frame.size.height - origin.row - size.height }
 
   /// The visible rows of the canvas, which are the only ones a node needs to draw.
-  public var visibleRows: Range<Int> {
+  package var visibleRows: Range<Int> {
     (visible.rows.lowerBound - origin.row..<visible.rows.upperBound - origin.row)
       .clamped(to: 0..<size.height)
   }

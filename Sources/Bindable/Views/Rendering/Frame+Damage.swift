@@ -32,17 +32,14 @@ public struct Damage: Hashable, Sendable {
   /// The changed cells, from top to bottom and from left to right.
   public let runs: [Run]
   /// A Boolean value that indicates whether the sizes differ, so that no cell can be kept.
-  public let isResized: Bool
+  package let isResized: Bool
   /// The position of the caret in the new frame, or `nil` if it isn't visible.
   public let cursor: Position?
   /// A Boolean value that indicates whether the caret appeared, disappeared, or moved.
-  public let isCursorMoved: Bool
+  let isCursorMoved: Bool
 
   /// A Boolean value that indicates whether the frames are equal.
   public var isEmpty: Bool { runs.isEmpty && !isResized && !isCursorMoved }
-
-  /// The number of cells that changed.
-  public var cellCount: Int { runs.reduce(0) { $0 + $1.cells.count } }
 
   /// The rows with changed cells, from top to bottom.
   public var rows: [Int] {

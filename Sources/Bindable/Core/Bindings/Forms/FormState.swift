@@ -50,7 +50,7 @@ public final class FormState<Owner: AnyObject> {
   /// A Boolean value that indicates whether an asynchronous rule is pending.
   @Derived(\FormState.hasPendingRule) public var isPending: Bool
   /// A Boolean value that indicates whether the form was submitted since it was created or reset.
-  @Observed public private(set) var isSubmitted = false
+  @Observed package private(set) var isSubmitted = false
   @Observed private var touched: Set<PartialKeyPath<Owner>> = []
   // The fields that the user left, and those whose controls report it.
   @Observed private var left: Set<PartialKeyPath<Owner>> = []
@@ -212,7 +212,7 @@ public final class FormState<Owner: AnyObject> {
   }
 
   /// All errors, whether shown or not, in the order of the rules.
-  public var errorMessages: [String] {
+  package var errorMessages: [String] {
     activeRules.compactMap { $0.state().errorMessage }
   }
 }
