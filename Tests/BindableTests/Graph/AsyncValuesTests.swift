@@ -6,6 +6,14 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
+extension Source<Int> {
+  fileprivate var tens: Int { value / 10 }
+}
+
+extension Person {
+  fileprivate var ageAndName: String { "\(age): \(name)" }
+}
+
 @MainActor struct AsyncValuesTests {
   @Test func receivesCurrentValueThenEachSettledValue() async {
     let a = Source(1)
@@ -71,7 +79,7 @@ import Testing
     #expect(await iterator.next() == 0)
     a.value = 1
     a.value = 0
-    let listener = Listener(values(of: a) { $0.value / 10 })
+    let listener = Listener(values(of: a, \.tens))
     await turns { listener.values == [0] }
     a.value = 9
     #expect(await iterator.next() == 9)
@@ -101,10 +109,10 @@ import Testing
     await turns { listener.values == [nil, 1, nil] }
   }
 
-  @Test func expressionCanReadSeveralProperties() async {
+  @Test func computedPropertyCanReadSeveralOthers() async {
     let person = Person()
     let titles = Listener(values(of: person, \.cached))
-    let both = Listener(values(of: person) { "\($0.age): \($0.name)" })
+    let both = Listener(values(of: person, \.ageAndName))
     await turns { titles.values == ["Ada 3"] && both.values == ["3: Ada"] }
     person.age = 4
     await turns { titles.values == ["Ada 3", "Ada 4"] && both.values == ["3: Ada", "4: Ada"] }

@@ -167,7 +167,7 @@ extension NodePlan {
     case (2, true): list.hasStickyHeaders.toggle()
     case (2, false): list.selectionMode = list.selectionMode == .single ? .multiple : .single
     case (3, true): list.showsSelection.toggle()
-    case (3, false): (list.emptyText, list.loadingText) = (text, text)
+    case (3, false): list.emptyText = text
     case (4, true): list.state = text.isEmpty ? .failed("failed") : .loading
     case (4, false): list.state = .loaded
     case (_, true): list.texts = (0..<text.count).map { "\(text) \($0)" }

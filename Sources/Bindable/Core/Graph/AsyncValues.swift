@@ -66,24 +66,7 @@ public func values<Object: AnyObject, Value: Equatable & Sendable>(
   of object: Object, _ path: KeyPath<Object, Value>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> AsyncValues<Value> {
-  values(of: object, fileID: fileID, line: line) { $0[keyPath: path] }
-}
-
-/// Returns the values of an expression of `object`.
-///
-/// ```swift
-/// let titles = values(of: presenter) { "\($0.name), \($0.age)" }
-/// ```
-///
-/// The sequence doesn't retain the object if the expression uses only `$0`. See ``AsyncValues``.
-@MainActor
-public func values<Object: AnyObject, Value: Equatable & Sendable>(
-  of object: Object, fileID: StaticString = #fileID, line: UInt = #line,
-  _ expression: @escaping @MainActor (Object) -> Value
-) -> AsyncValues<Value> {
-  AsyncValues(
-    origin: AsyncValuesSource(
-      object, (fileID, line), expression, areEqual: { $0 == $1 }))
+  AsyncValues(origin: AsyncValuesSource(object, (fileID, line), path, areEqual: { $0 == $1 }))
 }
 
 /// Returns a value for each write of a property of a type that isn't `Equatable`.
@@ -92,20 +75,10 @@ public func values<Object: AnyObject, Value: Sendable>(
   of object: Object, _ path: KeyPath<Object, Value>,
   fileID: StaticString = #fileID, line: UInt = #line
 ) -> AsyncValues<Value> {
-  values(of: object, fileID: fileID, line: line) { $0[keyPath: path] }
+  AsyncValues(origin: AsyncValuesSource(object, (fileID, line), path, areEqual: nil))
 }
 
-/// Returns a value for each change of the inputs of an expression that isn't `Equatable`.
-@MainActor @_disfavoredOverload
-public func values<Object: AnyObject, Value: Sendable>(
-  of object: Object, fileID: StaticString = #fileID, line: UInt = #line,
-  _ expression: @escaping @MainActor (Object) -> Value
-) -> AsyncValues<Value> {
-  AsyncValues(
-    origin: AsyncValuesSource(object, (fileID, line), expression, areEqual: nil))
-}
-
-/// The unretained object of a sequence, and the expression to read.
+/// The unretained object of a sequence, and the property to read.
 @MainActor
 final class AsyncValuesSource<Value: Sendable> {
   let location: (fileID: StaticString, line: UInt)
@@ -116,13 +89,13 @@ final class AsyncValuesSource<Value: Sendable> {
 
   init<Object: AnyObject>(
     _ object: Object, _ location: (fileID: StaticString, line: UInt),
-    _ expression: @escaping @MainActor (Object) -> Value,
+    _ path: KeyPath<Object, Value>,
     areEqual: (@MainActor (Value, Value) -> Bool)?
   ) {
     self.object = object
     self.location = location
     self.areEqual = areEqual
-    read = { [weak object] in object.map { expression($0) } }
+    read = { [weak object] in object.map { $0[keyPath: path] } }
   }
 }
 

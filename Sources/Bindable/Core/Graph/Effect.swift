@@ -19,7 +19,7 @@ public final class Effect {
   var node: Node { storage.node }
 
   /// The source location of the initializer call, for reports.
-  public nonisolated let location: CodeLocation
+  package nonisolated let location: CodeLocation
 
   /// A closure that names an effect of the library, whose location means nothing to the program.
   let name: (@MainActor () -> String)?
@@ -62,7 +62,7 @@ public final class Effect {
   }
 
   /// The effect whose body is running, for example to cancel itself.
-  public static var current: Effect? {
+  package static var current: Effect? {
     graph.owner.flatMap { Graph.owner(of: $0) } as? Effect
   }
 

@@ -109,7 +109,7 @@ enum EventContext {
 ///
 /// Commands and interactions continue their event after an `await`.
 @MainActor
-public var currentEvent: String? { EventContext.plainName(EventContext.current) }
+package var currentEvent: String? { EventContext.plainName(EventContext.current) }
 
 /// Runs `body` as one named event, so that explanations of changes can refer to it.
 ///

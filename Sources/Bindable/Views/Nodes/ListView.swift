@@ -167,15 +167,6 @@ public final class ListView: ViewNode, SelectionTarget {
   /// The text displayed if there are no items.
   @Observed public var emptyText = "" { didSet { relayout(if: emptyText != oldValue) } }
 
-  /// The text displayed while items are loading.
-  public var loadingText: String {
-    get { ownLoadingText ?? libraryTexts[.loading] }
-    set { ownLoadingText = newValue }
-  }
-  @Observed private var ownLoadingText: String? {
-    didSet { relayout(if: ownLoadingText != oldValue) }
-  }
-
   /// The loading state of the list.
   public var state: LoadState {
     get { shownState }

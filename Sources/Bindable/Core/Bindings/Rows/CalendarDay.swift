@@ -1,9 +1,8 @@
 /// A day of the Gregorian calendar: year, month, and day, without a time.
 ///
 /// ```swift
-/// CalendarDay(2024, 2, 31)                  // nil: there is no such day
-/// CalendarDay(2024, 2, 29)?.description     // "2024-02-29"
-/// CalendarDay.length(ofMonth: 2, in: 1900)  // 28
+/// CalendarDay(2024, 2, 31)               // nil: there is no such day
+/// CalendarDay(2024, 2, 29)?.description  // "2024-02-29"
 /// ```
 ///
 /// Years range from 1 to 9999. The Gregorian rules apply to all of them.
@@ -44,7 +43,7 @@ public struct CalendarDay: Hashable, Comparable, Sendable, CustomStringConvertib
   /// Returns the number of days in a month.
   ///
   /// - Precondition: `month` is from 1 to 12.
-  public static func length(ofMonth month: Int, in year: Int) -> Int {
+  package static func length(ofMonth month: Int, in year: Int) -> Int {
     precondition((1...12).contains(month), "Month \(month) is out of range. Use 1 to 12.")
     switch month {
     case 2: return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

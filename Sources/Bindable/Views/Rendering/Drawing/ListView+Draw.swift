@@ -30,7 +30,7 @@ extension ListView: Drawable {
   private var statusText: String? {
     switch shownState {
     case .loaded: layout.itemCount == 0 && !emptyText.isEmpty ? emptyText : nil
-    case .loading: loadingText
+    case .loading: libraryTexts[.loading]
     case .failed(let errorMessage): errorMessage
     }
   }
