@@ -2,11 +2,11 @@
 @MainActor
 public struct BindableProperty {
   /// The name of the property, such as `text`.
-  public let name: String
+  package let name: String
   /// A Boolean value that indicates whether the property has no effect unless a binding writes it.
-  public let isEmpty: Bool
+  package let isEmpty: Bool
   /// A Boolean value that indicates whether only a two-way binding receives the user's edits.
-  public let isInput: Bool
+  package let isInput: Bool
   /// A closure that finds a problem with the current value.
   let problem: @MainActor () -> String?
   /// A closure that reads the property, to find the bindings that write it.

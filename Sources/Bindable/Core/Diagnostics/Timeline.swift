@@ -110,7 +110,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
   public var range: ClosedRange<Int> { newest - entries.count...newest }
 
   /// A Boolean value that indicates whether the state is that of an earlier entry.
-  public var isRewound: Bool { now < newest }
+  package var isRewound: Bool { now < newest }
 
   private var newest: Int { entries.last?.number ?? now }
 

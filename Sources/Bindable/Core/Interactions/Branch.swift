@@ -3,7 +3,7 @@ public struct Branch: Sendable {
   /// The choice.
   let choice: Choice
   /// The steps that run if the user selects the choice.
-  public let steps: [FlowStep]
+  let steps: [FlowStep]
 
   /// Creates a branch.
   ///

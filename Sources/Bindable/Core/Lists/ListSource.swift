@@ -44,7 +44,7 @@ public class ListSource<Item: Identifiable> {
   }
 
   /// Creates a constant list with sections.
-  public convenience init(sections: [ListSection<Item>]) {
+  package convenience init(sections: [ListSection<Item>]) {
     self.init(DiffedList(sections))
   }
 

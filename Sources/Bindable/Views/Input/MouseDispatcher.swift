@@ -12,7 +12,7 @@
 /// dispatcher of its own.
 @MainActor public final class MouseDispatcher {
   /// The renderer of the view.
-  public var renderer: IncrementalRenderer
+  package var renderer: IncrementalRenderer
 
   // The maximum time between the clicks of a double click.
   private static let doubleClickInterval = Duration.milliseconds(500)

@@ -30,7 +30,7 @@ public struct Insets: Hashable, Sendable {
   public static let zero = Insets(horizontal: 0)
 
   /// Returns insets that are the same on all sides.
-  public static func all(_ length: Int) -> Insets {
+  package static func all(_ length: Int) -> Insets {
     Insets(horizontal: length, vertical: length)
   }
 

@@ -13,13 +13,13 @@
 /// `ViewNode.perform(_:)` performs it, for keys, scripts, replayed actions, and the screen fuzzer.
 public struct OfferedAction: Hashable, Sendable {
   /// The action.
-  public let action: UserAction
+  package let action: UserAction
   /// The keys that perform the action while the node or a descendant has the focus.
-  public let keys: [Key]
+  package let keys: [Key]
   /// The modifiers that are held with the keys.
-  public let modifiers: KeyModifiers
+  package let modifiers: KeyModifiers
   /// A word for the effect of the first key, such as "press", or `nil` if there's no hint.
-  public let hint: String?
+  package let hint: String?
 
   /// Creates an action that a node offers.
   public init(

@@ -21,7 +21,7 @@ public struct Damage: Hashable, Sendable {
     public let cells: Cells
 
     /// The columns of the cells.
-    public var columns: Range<Int> { column..<column + cells.count }
+    package var columns: Range<Int> { column..<column + cells.count }
 
     /// The text of the new cells.
     public var text: String { Frame.text(of: cells) }
@@ -42,7 +42,7 @@ public struct Damage: Hashable, Sendable {
   public var isEmpty: Bool { runs.isEmpty && !isResized && !isCursorMoved }
 
   /// The rows with changed cells, from top to bottom.
-  public var rows: [Int] {
+  package var rows: [Int] {
     var rows: [Int] = []
     for run in runs where rows.last != run.row { rows.append(run.row) }
     return rows

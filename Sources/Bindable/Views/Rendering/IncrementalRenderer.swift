@@ -16,9 +16,9 @@
 /// part of it, both stay correct, but each redraws everything the other has drawn.
 @MainActor public final class IncrementalRenderer {
   /// The root of the rendered tree.
-  public let view: ViewNode
+  package let view: ViewNode
   /// The theme that determines the appearance of states and lines.
-  public let theme: Theme
+  package let theme: Theme
 
   /// The frame after the last update, or a blank frame before the first one.
   public private(set) var frame: Frame

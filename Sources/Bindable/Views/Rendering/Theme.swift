@@ -15,9 +15,9 @@ public struct Theme: Hashable, Sendable {
   /// The style applied over a focused control.
   public var focus = Style.inverse
   /// The style applied over a disabled node.
-  public var disabled = Style.dim
+  package var disabled = Style.dim
   /// The style applied over everything behind a dialog or a sheet.
-  public var backdrop = Style.dim
+  package var backdrop = Style.dim
   /// The style applied over a placeholder.
   public var placeholder = Style.dim
   /// The style of the ground of text inputs, which makes them visible while they're empty.
@@ -25,9 +25,9 @@ public struct Theme: Hashable, Sendable {
   /// The style applied over the item of a focused list that receives keys.
   ///
   /// If it's inverse, underlined, or has a background, it applies to the whole row.
-  public var focusedItem = Style.inverse
+  package var focusedItem = Style.inverse
   /// The line style of all borders and dividers, or `nil` to use their own styles.
-  public var lineStyle: LineStyle?
+  package var lineStyle: LineStyle?
   /// A Boolean value that indicates whether symbols outside of text are ASCII: `~` for `…`, and `*`
   /// for the bullets of a secure field.
   public var usesASCIISymbols = false
