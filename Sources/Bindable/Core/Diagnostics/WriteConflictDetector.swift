@@ -24,13 +24,13 @@
 @MainActor
 public final class WriteConflictDetector {
   /// A written value and its writer.
-  public struct Write: Hashable, Sendable, CustomStringConvertible {
+  package struct Write: Hashable, Sendable, CustomStringConvertible {
     /// The name of the property, as passed to `record`.
-    public let property: String
+    package let property: String
     /// The value in Swift notation.
-    public let value: String
+    package let value: String
     /// The current event, the running effect or binding, and the name passed to `record`.
-    public let event: String?, binding: String?, name: String?
+    package let event: String?, binding: String?, name: String?
 
     /// The value and the writer, such as `"dark" in press "Dark" by the settings`.
     var text: String {
@@ -39,7 +39,7 @@ public final class WriteConflictDetector {
     }
 
     /// The property, value, and writer, such as `Shared.theme = "dark" in press "Dark"`.
-    public var description: String { "\(property) = \(text)" }
+    package var description: String { "\(property) = \(text)" }
 
     fileprivate func hasWriter(of other: Write) -> Bool {
       (event, binding, name) == (other.event, other.binding, other.name)
@@ -47,12 +47,12 @@ public final class WriteConflictDetector {
   }
 
   /// Two writes of different values in one turn by different writers.
-  public struct Conflict: Hashable, Sendable, CustomStringConvertible {
+  package struct Conflict: Hashable, Sendable, CustomStringConvertible {
     /// The overwritten value and the final one.
-    public let first: Write, second: Write
+    package let first: Write, second: Write
 
     /// The property, both values with their writers, and the fix.
-    public var description: String {
+    package var description: String {
       "\(first.property) is written twice in one turn: \(first.text), and then \(second.text). "
         + "The last value is kept. Let only one of them write, or write in separate turns."
     }
@@ -67,9 +67,9 @@ public final class WriteConflictDetector {
   private var current: [String: Write] = [:]
 
   /// The latest writes, oldest first, up to the limit.
-  public private(set) var writes: [Write] = []
+  package private(set) var writes: [Write] = []
   /// The conflicts, oldest first, up to the limit, each of which is also reported.
-  public private(set) var conflicts: [Conflict] = []
+  package private(set) var conflicts: [Conflict] = []
 
   /// Creates a log with a maximum number of writes and of conflicts.
   ///

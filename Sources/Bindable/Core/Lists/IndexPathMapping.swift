@@ -51,7 +51,7 @@ extension IndexPathMapping {
   /// ```
   ///
   /// - Complexity: O(*c* log *c*) in the size of the change; mapping an index path is O(log *c*).
-  public init(_ change: ChangeSet) {
+  package init(_ change: ChangeSet) {
     let updates = change.updates.map { change.newIndexPath(of: $0.new) }
     guard change.isStructural else {
       self = .updates(updates)

@@ -46,7 +46,7 @@ public final class ListAdapter {
   /// A closure called when `state` has changed.
   public var onState: (@MainActor () -> Void)?
   /// A closure called when the table no longer updates the content.
-  public var onEnd: (@MainActor () -> Void)?
+  package var onEnd: (@MainActor () -> Void)?
   /// A closure that creates a view with a line of text, for the errors of items.
   package static var makeText: (@MainActor (String) -> AnyObject)?
 

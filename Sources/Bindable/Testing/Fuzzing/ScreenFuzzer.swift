@@ -40,7 +40,7 @@ public struct ScreenFuzzer: Sendable {
   /// user filters.
   public var allowedFailures: Set<Failure.Kind> = []
   /// A closure that is called before each action, for tests that crash.
-  public var trace: (@Sendable (RecordedAction) -> Void)?
+  package var trace: (@Sendable (RecordedAction) -> Void)?
 
   /// Creates a fuzzer.
   public init(seed: UInt64, actionCount: Int = 300) {

@@ -11,9 +11,9 @@ public enum SVG {
   /// A frame and its caption.
   public struct Picture: Hashable, Sendable {
     /// The frame to show.
-    public var frame: Frame
+    package var frame: Frame
     /// The caption above the frame, which isn't drawn if it's empty.
-    public var caption: String
+    package var caption: String
     /// The reasons for what nodes show, from back to front.
     var explanations: [Explanation] = []
 

@@ -116,7 +116,7 @@ extension Frame {
   ///
   /// - Precondition: The damage is for a frame of this size, or `isResized` is `true`.
   /// - Complexity: O(*n*), where *n* is the number of cells that change, if the size is the same.
-  public mutating func apply(_ damage: Damage) {
+  package mutating func apply(_ damage: Damage) {
     if damage.isResized { self = Frame(width: damage.size.width, height: damage.size.height) }
     precondition(
       size == damage.size,

@@ -73,7 +73,7 @@ public struct Rect: Hashable, Sendable {
   public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
   /// Returns the intersection of this rectangle and `other`.
-  public func intersection(_ other: Rect) -> Rect {
+  package func intersection(_ other: Rect) -> Rect {
     Rect(columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
   }
 
@@ -95,7 +95,7 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Returns the rectangle inset by the given amounts.
-  public func inset(by insets: Insets) -> Rect {
+  package func inset(by insets: Insets) -> Rect {
     Rect(
       column: column.addingClamped(insets.leading), row: row.addingClamped(insets.top),
       width: width - insets.horizontal, height: height - insets.vertical)

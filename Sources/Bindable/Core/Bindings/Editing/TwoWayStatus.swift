@@ -26,13 +26,13 @@ public struct TwoWayStatus: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The binding, as printed in its table.
-  public let binding: String
+  package let binding: String
   /// The state.
   public let state: State
   /// The presenter's value, in Swift syntax, or `•••` if the input is secret.
-  public let source: String
+  package let source: String
   /// The view's value, in Swift syntax, or `•••` if the input is secret.
-  public let target: String
+  package let target: String
 
   /// The binding, the state, and both values.
   public var description: String {
