@@ -52,15 +52,15 @@
 
     private func update(_ mapping: IndexPathMapping) {
       if mapping.isStructural {
-        guard window != nil, let stage = mapping.onlyStage else { return reload() }
+        guard window != nil, let batch = mapping.change?.batch else { return reload() }
         performBatchUpdates { [self] in
           itemCounts = adapter.content?.itemCounts ?? []
-          deleteSections(IndexSet(stage.sectionDeletes))
-          insertSections(IndexSet(stage.sectionInserts))
-          for move in stage.sectionMoves { moveSection(move.from, toSection: move.to) }
-          deleteItems(at: stage.deletes.map { IndexPath($0) })
-          insertItems(at: stage.inserts.map { IndexPath($0) })
-          for move in stage.moves { moveItem(at: IndexPath(move.from), to: IndexPath(move.to)) }
+          deleteSections(IndexSet(batch.sectionDeletes))
+          insertSections(IndexSet(batch.sectionInserts))
+          for move in batch.sectionMoves { moveSection(move.from, toSection: move.to) }
+          deleteItems(at: batch.deletes.map { IndexPath($0) })
+          insertItems(at: batch.inserts.map { IndexPath($0) })
+          for move in batch.moves { moveItem(at: IndexPath(move.from), to: IndexPath(move.to)) }
         }
       }
       reconfigureItems(at: mapping.updates.map { IndexPath($0) })

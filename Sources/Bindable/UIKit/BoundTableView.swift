@@ -70,10 +70,10 @@
         (userMove, rowCounts) = (nil, adapter.content?.itemCounts ?? [])
       } else if mapping.isStructural {
         // Outside of a window there's nothing to animate, and UIKit arranges rows for no reason.
-        guard window != nil, let stage = mapping.onlyStage else { return reload() }
+        guard window != nil, let batch = mapping.change?.batch else { return reload() }
         performBatchUpdates { [self] in
           rowCounts = adapter.content?.itemCounts ?? []
-          apply(stage)
+          apply(batch)
         }
       }
       reconfigureRows(at: mapping.updates.map { IndexPath($0) })
@@ -83,13 +83,13 @@
       showSelection()
     }
 
-    private func apply(_ stage: ChangeSet.Stage) {
-      deleteSections(IndexSet(stage.sectionDeletes), with: .automatic)
-      insertSections(IndexSet(stage.sectionInserts), with: .automatic)
-      for move in stage.sectionMoves { moveSection(move.from, toSection: move.to) }
-      deleteRows(at: stage.deletes.map { IndexPath($0) }, with: .automatic)
-      insertRows(at: stage.inserts.map { IndexPath($0) }, with: .automatic)
-      for move in stage.moves { moveRow(at: IndexPath(move.from), to: IndexPath(move.to)) }
+    private func apply(_ batch: ChangeSet.Batch) {
+      deleteSections(IndexSet(batch.sectionDeletes), with: .automatic)
+      insertSections(IndexSet(batch.sectionInserts), with: .automatic)
+      for move in batch.sectionMoves { moveSection(move.from, toSection: move.to) }
+      deleteRows(at: batch.deletes.map { IndexPath($0) }, with: .automatic)
+      insertRows(at: batch.inserts.map { IndexPath($0) }, with: .automatic)
+      for move in batch.moves { moveRow(at: IndexPath(move.from), to: IndexPath(move.to)) }
     }
 
     private func updateHeaders(of section: Int) {

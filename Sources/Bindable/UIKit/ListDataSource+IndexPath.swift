@@ -21,20 +21,10 @@
   }
 
   extension IndexPathMapping {
-    /// The only stage of the change in which rows are inserted, deleted, or moved, or `nil` if
-    /// there are several.
-    ///
-    /// Between stages, a table view would ask for rows of lists that no longer exist.
-    var onlyStage: ChangeSet.Stage? {
-      let stages = change?.staged().filter { $0.kind != .updates } ?? []
-      return stages.count == 1 ? stages[0] : nil
-    }
-
     /// Returns whether the change consists of a move.
     func isOnly(_ move: ItemMove) -> Bool {
-      guard let stage = onlyStage else { return false }
-      return stage.moves == [move] && stage.deletes.isEmpty && stage.inserts.isEmpty
-        && stage.kind == .items
+      guard let batch = change?.batch else { return false }
+      return batch.moves == [move] && batch.deletes.isEmpty && batch.inserts.isEmpty
     }
   }
 

@@ -40,8 +40,8 @@ struct BatchReceiver<Row: Equatable> {
   var allowsRescue = false
   /// A Boolean value that indicates whether items with the same content can be updated.
   var allowsIdleUpdates = false
-  /// A Boolean value that indicates whether UIKit's rules also apply: items of a moved section
-  /// aren't changed, and updated items don't move.
+  /// A Boolean value that indicates whether a rule of UIKit also applies: items of a moved section
+  /// aren't changed.
   var isStrict = false
 
   init(_ rows: [[Row]]) { self.rows = rows }
@@ -104,10 +104,6 @@ struct BatchReceiver<Row: Equatable> {
       }
       for place in tos where arriving.contains(place.section) {
         return "a row comes to a section that moves: \(place)"
-      }
-      let isStill = froms.isEmpty && tos.isEmpty && sectionFroms.isEmpty && sectionTos.isEmpty
-      if !batch.updates.isEmpty, !isStill {
-        return "updates are mixed with moves"
       }
     }
     for move in batch.sectionMoves where move.from == move.to {

@@ -31,7 +31,7 @@ public struct ChangeSet: Hashable, Sendable {
     ///
     /// - Precondition: Both indexes are from 0 to 2³¹ − 1.
     @inlinable
-    public init(from: Int, to: Int) {
+    package init(from: Int, to: Int) {
       from32 = index32(from)
       to32 = index32(to)
     }
@@ -51,7 +51,7 @@ public struct ChangeSet: Hashable, Sendable {
     ///
     /// - Precondition: Both indexes are from 0 to 2³¹ − 1.
     @inlinable
-    public init(old: Int, new: Int) {
+    package init(old: Int, new: Int) {
       old32 = index32(old)
       new32 = index32(new)
     }
