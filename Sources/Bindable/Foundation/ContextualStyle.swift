@@ -1,6 +1,6 @@
 import Foundation
 
-/// A Foundation style or strategy that adapts to more of a context than the locale.
+/// A Foundation style that adapts to more of a context than the locale.
 protocol ContextualStyle {
   func adapted(to settings: LocaleSettings) -> Self
 }
@@ -8,12 +8,8 @@ protocol ContextualStyle {
 enum StyleAdapter {
   /// Returns the style adapted to a context, or only to its locale if it isn't Foundation's.
   static func adapt<Style: FormatStyle>(_ style: Style, to settings: LocaleSettings) -> Style {
-    adapt(style, to: settings) ?? style.locale(settings.locale)
-  }
-
-  /// Returns the adapted style or strategy, or `nil` if it isn't Foundation's.
-  static func adapt<Form>(_ form: Form, to settings: LocaleSettings) -> Form? {
-    (form as? any ContextualStyle)?.adapted(to: settings) as? Form
+    (style as? any ContextualStyle)?.adapted(to: settings) as? Style
+      ?? style.locale(settings.locale)
   }
 
   /// Returns the name of a style in printed tables, such as `style(Date.FormatStyle)`.
@@ -70,15 +66,5 @@ extension Date.ISO8601FormatStyle: ContextualStyle {
     var style = self
     style.timeZone = settings.timeZone
     return style
-  }
-}
-
-extension Date.ParseStrategy: ContextualStyle {
-  func adapted(to settings: LocaleSettings) -> Self {
-    var strategy = self
-    strategy.locale = settings.locale
-    strategy.calendar = settings.calendar
-    strategy.timeZone = settings.timeZone
-    return strategy
   }
 }

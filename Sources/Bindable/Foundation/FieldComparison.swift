@@ -8,22 +8,15 @@ import Foundation
 struct FieldComparison<Value> {
   private let format: (Value, _ typed: String) -> String?
 
-  /// Creates the comparison for a style or strategy, or returns `nil` if it isn't Foundation's.
-  init?(_ form: Any, _ settings: LocaleSettings) {
-    switch form {
+  /// Creates the comparison for a style, or returns `nil` if it isn't Foundation's.
+  init?(_ style: Any) {
+    switch style {
     case let style as Date.ISO8601FormatStyle:
       format = { value, typed in
         var style = style
         if let zone = TimeZone(offsetIn: typed) { style.timeZone = zone }
         return (value as? Date).map(style.format)
       }
-    case let strategy as Date.ParseStrategy:
-      let formatter = DateFormatter()
-      formatter.locale = settings.locale
-      formatter.calendar = settings.calendar
-      formatter.timeZone = settings.timeZone
-      formatter.dateFormat = strategy.format
-      format = { value, _ in (value as? Date).map(formatter.string) }
     case let style as any FormatStyle
     where style is any ContextualStyle || style is any NumberStyle:
       format = { value, _ in style.text(value) }

@@ -27,36 +27,10 @@ extension Parser where Input == String {
   /// valid value.`. To use a different message, call `withErrorMessage(_:)`.
   public static func style<Style: ParseableFormatStyle>(_ style: Style) -> Parser
   where Style.FormatOutput == String, Style.FormatInput == Output {
-    reading(StyleAdapter.name(Style.self)) {
-      let style = StyleAdapter.adapt(style, to: $0)
-      return TextReader(strategy: style.parseStrategy, form: style, $0)
+    let readers = FormatterCache { (settings: LocaleSettings) in
+      TextReader(StyleAdapter.adapt(style, to: settings))
     }
-  }
-
-  /// Parses a value with a Foundation strategy.
-  ///
-  /// ```swift
-  /// let day: Date.FormatString = "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)"
-  /// Parser.strategy(Date.ParseStrategy(format: day, timeZone: .gmt))
-  /// ```
-  ///
-  /// The context replaces the locale, the calendar, and the time zone of a `Date.ParseStrategy`,
-  /// and the time zone of a `Date.ISO8601FormatStyle`. Other strategies aren't changed.
-  ///
-  /// The messages are those of `style(_:)`.
-  public static func strategy<Strategy: ParseStrategy>(_ strategy: Strategy) -> Parser
-  where Strategy.ParseInput == String, Strategy.ParseOutput == Output {
-    reading(StyleAdapter.name(Strategy.self)) {
-      let strategy = StyleAdapter.adapt(strategy, to: $0) ?? strategy
-      return TextReader(strategy: strategy, form: strategy, $0)
-    }
-  }
-
-  private static func reading<Strategy: ParseStrategy>(
-    _ name: String, _ makeReader: @escaping @MainActor (LocaleSettings) -> TextReader<Strategy>
-  ) -> Parser where Strategy.ParseInput == String, Strategy.ParseOutput == Output {
-    let readers = FormatterCache(makeReader)
-    return Parser(name) { text, context in
+    return Parser(StyleAdapter.name(Style.self)) { text, context in
       readers.tool(for: context[LocaleSettings.self]).read(text, context[Texts.self])
     }
   }
@@ -64,10 +38,10 @@ extension Parser where Input == String {
 
 /// A parser for texts that can be read in one way, unlike Foundation's strategies, which parse the
 /// beginning of a text, and accept fields that are out of range.
-private struct TextReader<Strategy: ParseStrategy> where Strategy.ParseInput == String {
-  typealias Value = Strategy.ParseOutput
+private struct TextReader<Style: ParseableFormatStyle> where Style.FormatOutput == String {
+  typealias Value = Style.FormatInput
 
-  private let strategy: Strategy
+  private let strategy: Style.Strategy
   // Finds the end of a value in a text.
   private let form: (any CustomConsumingRegexComponent)?
   private let notation: NumberNotation?
@@ -78,12 +52,11 @@ private struct TextReader<Strategy: ParseStrategy> where Strategy.ParseInput == 
     isInteger || Value.self is any BinaryFloatingPoint.Type || Value.self == Decimal.self
   }
 
-  init(strategy: Strategy, form: Any, _ settings: LocaleSettings) {
-    self.strategy = strategy
-    self.form = form as? any CustomConsumingRegexComponent
-    let style = (strategy as? any NumberStrategy)?.numberStyle ?? form as? any NumberStyle
-    notation = style.flatMap { NumberNotation($0) }
-    comparison = FieldComparison(style ?? form, settings)
+  init(_ style: Style) {
+    strategy = style.parseStrategy
+    form = style as? any CustomConsumingRegexComponent
+    notation = (style as? any NumberStyle).flatMap { NumberNotation($0) }
+    comparison = FieldComparison(style)
   }
 
   func read(_ typed: String, _ texts: Texts) -> ParseResult<Value> {
@@ -149,19 +122,4 @@ extension NumberFields {
       }
     return number as? ParseResult<Value>
   }
-}
-
-/// A strategy that parses the numbers of a style.
-private protocol NumberStrategy {
-  var numberStyle: (any NumberStyle)? { get }
-}
-
-extension IntegerParseStrategy: NumberStrategy {
-  fileprivate var numberStyle: (any NumberStyle)? { formatStyle as? any NumberStyle }
-}
-extension FloatingPointParseStrategy: NumberStrategy {
-  fileprivate var numberStyle: (any NumberStyle)? { formatStyle as? any NumberStyle }
-}
-extension Decimal.ParseStrategy: NumberStrategy {
-  fileprivate var numberStyle: (any NumberStyle)? { formatStyle as? any NumberStyle }
 }

@@ -87,21 +87,6 @@ import Testing
     #expect(Parser<String, Date>.style(.iso8601).apply("2026-11-21T00:00:00Z") == .value(date))
   }
 
-  @Test func strictStrategyRejectsInvalidDates() throws {
-    let strategy = Date.ParseStrategy(
-      format: "\(year: .defaultDigits)-\(month: .twoDigits)-\(day: .twoDigits)", timeZone: .gmt,
-      isLenient: false)
-    let parse = Parser<String, Date>.strategy(strategy)
-    let date = Date(timeIntervalSince1970: 1_795_219_200)
-    #expect(parse.apply("2026-11-21") == .value(date))
-    let east = try FormatContext(timeZone: #require(TimeZone(secondsFromGMT: 3_600)))
-    #expect(parse.apply("2026-11-21", in: east) == .value(date.addingTimeInterval(-3_600)))
-    #expect(parse.apply("2026-02-30") == .message("Enter a date."))
-    #expect(parse.apply("2026-11-21x") == .message("Enter a date."))
-    #expect(parse.withErrorMessage("When?").apply("x") == .message("When?"))
-    #expect(parse.name == "style(Date.ParseStrategy)")
-  }
-
   @Test func formattedValuesParseToSameValues() {
     var random = SplitMix64(seed: 5)
     for locale in ["en_US", "en_GB", "de_DE", "fr_FR", "zh_Hans", "ja_JP", "pt_BR", "nl_NL"] {
