@@ -53,14 +53,6 @@ import Testing
     #expect(gauge.frame(width: 6, height: 1, theme: .ascii).lines == ["=-----"])
   }
 
-  @Test func tintColorsOnlyFilledPart() {
-    let gauge = Gauge(0.5)
-    gauge.tint = .green
-    let frame = gauge.frame(width: 4)
-    let colors = (0..<4).map { frame.cell(column: $0, row: 0)?.style.foreground }
-    #expect(colors == [.green, .green, .default, .default])
-  }
-
   @Test func accessibilityTextHasTitleAndValue() {
     let gauge = Gauge(30, in: 0...60, title: "Time")
     #expect(AccessibilityTree.text(of: gauge) == #"gauge "Time" "50%""#)

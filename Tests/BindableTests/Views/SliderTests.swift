@@ -116,15 +116,6 @@ import Testing
     #expect(slider.frame(width: 6).lines == ["(●───)"])
   }
 
-  @Test func tintColorsOnlyPartBeforeValue() {
-    let slider = Slider(0.5)
-    slider.tint = .blue
-    let frame = slider.frame(width: 7)
-    #expect(frame.lines == ["[━━●──]"])
-    let colors = (0..<7).map { frame.cell(column: $0, row: 0)?.style.foreground }
-    #expect(colors == [.default, .blue, .blue, .blue, .default, .default, .default])
-  }
-
   @Test func drawingIsTotal() {
     let values: [Double] = [.nan, -.infinity, .infinity, 0, 0.5, -.greatestFiniteMagnitude]
     let ranges: [ClosedRange<Double>] = [

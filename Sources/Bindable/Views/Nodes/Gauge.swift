@@ -20,9 +20,6 @@ public final class Gauge: ViewNode {
   /// The text for the value after the bar.
   @Observed public var valueLabel: String { didSet { relayout(if: valueLabel != oldValue) } }
 
-  /// The color of the part before the value.
-  @Observed public var tint = Color.default { didSet { redraw(if: tint != oldValue) } }
-
   /// Creates a gauge.
   ///
   /// - Parameters:

@@ -18,9 +18,6 @@ public final class ProgressView: ViewNode {
   /// The title before the bar.
   @Observed public var title: String { didSet { relayout(if: title != oldValue) } }
 
-  /// The color of the completed part.
-  @Observed public var tint = Color.default { didSet { redraw(if: tint != oldValue) } }
-
   /// The step of the animation of an indeterminate view, which can be any number.
   @Observed public var phase = 0 {
     didSet { if phase != oldValue, value == nil { setNeedsDisplay() } }

@@ -16,9 +16,6 @@ public final class Slider: ViewNode {
   /// The range of values that the user can set.
   @Observed public var range: ClosedRange<Double> { didSet { redraw(if: range != oldValue) } }
 
-  /// The color of the part before the value.
-  @Observed public var tint = Color.default { didSet { redraw(if: tint != oldValue) } }
-
   /// The distance between two values that the user can set, or `nil` for any values.
   let step: Double?
 

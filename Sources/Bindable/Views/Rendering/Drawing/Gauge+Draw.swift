@@ -5,7 +5,7 @@ extension Gauge: Drawable {
   /// Draws the title, the bar, and the label of the value.
   public func draw(on canvas: inout Canvas) {
     let columns = labeledBar.drawLabels(on: &canvas)
-    canvas.drawBar(Fraction(of: value, in: range), in: columns, tint: tint)
+    canvas.drawBar(Fraction(of: value, in: range), in: columns)
   }
 
   private var labeledBar: LabeledBar { LabeledBar(title: title, valueLabel: valueLabel) }
@@ -47,15 +47,12 @@ extension Canvas {
   }
 
   /// Draws a bar that's filled in steps of half a column, and filled entirely only at its end.
-  mutating func drawBar(_ fraction: Fraction, in columns: Range<Int>, tint: Color) {
+  mutating func drawBar(_ fraction: Fraction, in columns: Range<Int>) {
     let halves = Int(fraction.value * Double(2 * columns.count))
     let end = columns.lowerBound + halves / 2
-    let style = Style(foreground: tint)
     let line = barCharacters
     fill(line.remainder, in: Rect(columns: columns, rows: 0..<1))
-    fill(line.filled, in: Rect(columns: columns.lowerBound..<end, rows: 0..<1), style: style)
-    if halves % 2 == 1 {
-      fill(line.half, in: Rect(columns: end..<end + 1, rows: 0..<1), style: style)
-    }
+    fill(line.filled, in: Rect(columns: columns.lowerBound..<end, rows: 0..<1))
+    if halves % 2 == 1 { fill(line.half, in: Rect(columns: end..<end + 1, rows: 0..<1)) }
   }
 }

@@ -10,16 +10,14 @@ extension ProgressView: Drawable {
     // All percentages have the same width, so that the bar doesn't become shorter.
     let percentage = fraction.map { $0.percentage.padded(to: 4) }
     let columns = LabeledBar(title: title, valueLabel: percentage ?? "").drawLabels(on: &canvas)
-    if let fraction { return canvas.drawBar(fraction, in: columns, tint: tint) }
+    if let fraction { return canvas.drawBar(fraction, in: columns) }
     let length = min(columns.count, max(1, columns.count / 4))
     let period = columns.count - length + 1
     let position = ((phase % period) + period) % period
     let start = columns.lowerBound + position
     let line = canvas.barCharacters
     canvas.fill(line.remainder, in: Rect(columns: columns, rows: 0..<1))
-    canvas.fill(
-      line.filled, in: Rect(columns: start..<start + length, rows: 0..<1),
-      style: Style(foreground: tint))
+    canvas.fill(line.filled, in: Rect(columns: start..<start + length, rows: 0..<1))
   }
 }
 

@@ -16,8 +16,7 @@ extension Slider: Drawable {
     let knob = 1 + Int((fraction.value * Double(end - 2)).rounded())
     let line = canvas.barCharacters
     canvas.fill(line.remainder, in: Rect(columns: 1..<end, rows: 0..<1), style: style)
-    let filled = style.merging(Style(foreground: tint))
-    canvas.fill(line.filled, in: Rect(columns: 1..<knob, rows: 0..<1), style: filled)
-    canvas.write(canvas.theme.usesASCIISymbols ? "O" : "●", column: knob, style: filled)
+    canvas.fill(line.filled, in: Rect(columns: 1..<knob, rows: 0..<1), style: style)
+    canvas.write(canvas.theme.usesASCIISymbols ? "O" : "●", column: knob, style: style)
   }
 }
