@@ -18,8 +18,14 @@
 public final class ListAdapter {
   /// The items to show, or `nil` if no table has provided any.
   public package(set) var content: (any ListDataSource)? {
-    didSet { if content !== oldValue { onContent?() } }
+    didSet {
+      guard content !== oldValue else { return }
+      updatedContent = content as? any UpdatedDataSource
+      onContent?()
+    }
   }
+  /// The items to show, if a binding updates them.
+  package private(set) var updatedContent: (any UpdatedDataSource)?
   /// The loading state of the items.
   public package(set) var state = LoadState.loaded {
     didSet { if state != oldValue { onState?() } }

@@ -23,16 +23,6 @@ public protocol ListDataSource: AnyObject {
   func item(at indexPath: ListIndexPath) -> Any
   /// Returns the configuration of the list cell at an index path.
   func cell(at indexPath: ListIndexPath) -> CellConfiguration
-  /// Records that two visible items have the same ID.
-  func recordDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int)
-  /// Records that the list is drawn with items that are out of date because its view was released.
-  func recordOutdatedItems()
-  /// Notifies the list of changes that it has not been notified of yet, as in a transaction.
-  func catchUp()
-  /// A Boolean value that indicates whether the list has been notified of all changes.
-  var isCurrent: Bool { get }
-  /// A Boolean value that indicates whether the list is no longer updated.
-  var isEnded: Bool { get }
 }
 
 extension ListDataSource {
@@ -40,14 +30,4 @@ extension ListDataSource {
   public var headerView: (@MainActor (_ section: Int) -> CellConfiguration?)? { nil }
   /// The default is `nil`.
   public var footerView: (@MainActor (_ section: Int) -> CellConfiguration?)? { nil }
-  /// The default does nothing.
-  public func recordOutdatedItems() {}
-  /// The default does nothing.
-  public func catchUp() {}
-  /// The default is `true`.
-  public var isCurrent: Bool { true }
-  /// The default is `false`.
-  public var isEnded: Bool { false }
-  /// The default does nothing.
-  public func recordDuplicate(_ id: AnyHashable, _ first: Int, _ second: Int) {}
 }

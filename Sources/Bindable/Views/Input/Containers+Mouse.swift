@@ -12,7 +12,7 @@ extension ListView: MouseHandler {
     case .scroll(let isDown):
       let lines = isDown ? MouseEvent.cellsPerStep : -MouseEvent.cellsPerStep
       let canScroll = untracked {
-        listContent?.catchUp()
+        adapter.updatedContent?.catchUp()
         let shown = shownPosition(lines: visibleLineCount)
         return moved(shown, by: lines) != shown
       }

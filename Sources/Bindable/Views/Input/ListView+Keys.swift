@@ -40,7 +40,7 @@ extension ListView: KeyHandler {
 
   /// Returns the item that an arrow key, Home, or End leads to, or `nil` if there is none.
   private func item(reachedBy key: Key) -> Int? {
-    untracked { listContent?.catchUp() }
+    untracked { adapter.updatedContent?.catchUp() }
     guard itemCount > 0 else { return nil }
     let current = currentItem
     switch key {
@@ -77,7 +77,7 @@ extension ListView: KeyHandler {
   /// Performs an action on the item that shows the focus: the current one, or else the first
   /// visible one.
   private func actOnShownItem(_ action: (Int) -> Bool) -> Bool {
-    untracked { listContent?.catchUp() }
+    untracked { adapter.updatedContent?.catchUp() }
     let index = currentItem ?? firstVisibleItemBelowHeader ?? 0
     return index < itemCount && action(index)
   }

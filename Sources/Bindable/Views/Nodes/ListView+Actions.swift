@@ -69,7 +69,7 @@ extension ListView {
 
   /// Returns whether there's an item at an index, after all changes.
   func hasItem(_ index: Int) -> Bool {
-    untracked { listContent?.catchUp() }
+    untracked { adapter.updatedContent?.catchUp() }
     return index >= 0 && index < itemCount
   }
 

@@ -7,7 +7,7 @@ extension ListView {
   func makeLayout(changed: Set<Int>? = nil) -> ListLayout {
     let columns = minimumColumnWidth > 0 ? fittingColumnCount : columns
     guard let content = listContent else { return ListLayout(columns: columns) }
-    if !content.isCurrent { hasReadNewerContent = true }
+    noteNewerContent()
     let count = content.sectionCount
     let known = changed == nil || layout.sections.count != count ? [] : layout.sections
     return ListLayout(
@@ -50,7 +50,7 @@ extension ListView {
         hasMissedChange = false
         rounds += 1
         guard rounds <= Self.maximumRoundCount else { return recordEndlessChange() }
-        listContent?.catchUp()
+        adapter.updatedContent?.catchUp()
         hasMissedChange = false
         track(nil)
       }
@@ -121,6 +121,11 @@ extension ListView {
     ).report()
   }
 
+  /// Notes that the list reads content of which it hasn't been notified.
+  func noteNewerContent() {
+    if adapter.updatedContent?.isCurrent == false { hasReadNewerContent = true }
+  }
+
   /// Returns the result of `body` for an item, or `nil` if the data source has no such index path.
   ///
   /// All access to items goes through this method, because program code may have changed the data
@@ -129,7 +134,7 @@ extension ListView {
     guard let content = listContent, indexPath.section < content.sectionCount,
       indexPath.item < content.itemCount(ofSection: indexPath.section)
     else { return nil }
-    if !content.isCurrent { hasReadNewerContent = true }
+    noteNewerContent()
     return body(content)
   }
 
@@ -148,7 +153,7 @@ extension ListView {
       return ask(indexPath) { $0.cell(at: indexPath) }
     case .supplementary(let mark):
       guard let content = listContent, mark.section < content.sectionCount else { return nil }
-      if !content.isCurrent { hasReadNewerContent = true }
+      noteNewerContent()
       if let cell = (mark.isFooter ? content.footerView : content.headerView)?(mark.section) {
         return cell
       }
@@ -410,7 +415,7 @@ extension ListView {
   /// Reports items with the same ID among those that became visible.
   func recordDuplicates() {
     guard let (id, first, second) = cells.drainDuplicate() else { return }
-    listContent?.recordDuplicate(id, first, second)
+    adapter.updatedContent?.recordDuplicate(id, first, second)
   }
 }
 

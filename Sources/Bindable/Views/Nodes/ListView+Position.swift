@@ -110,7 +110,7 @@ extension ListView {
   func scrollToEnd() {
     edition += 1
     untracked {
-      listContent?.catchUp()
+      adapter.updatedContent?.catchUp()
       position = endPosition(lines: visibleLineCount)
       cells.prepareForReuse()
     }

@@ -8,7 +8,7 @@ extension ListView {
   @discardableResult public func scroll(by lines: Int) -> Bool {
     record(.scroll(lines), as: "scroll \(nodeName)") {
       untracked {
-        listContent?.catchUp()
+        adapter.updatedContent?.catchUp()
         position = moved(shownPosition(lines: visibleLineCount), by: lines)
         updateIsAtEnd()
         cells.prepareForReuse()
@@ -102,7 +102,7 @@ extension ListView {
         update(place, shownBy: holder)
       }
       // A data source that has ended wouldn't disconnect the view.
-      if listContent?.isEnded == true { holder.prepareForReuse() }
+      if adapter.updatedContent?.isEnded == true { holder.prepareForReuse() }
       return node
     }
   }

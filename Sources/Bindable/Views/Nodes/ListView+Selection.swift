@@ -31,7 +31,7 @@ extension ListView {
 
   private func index(of id: AnyHashable) -> Int? {
     guard let content = listContent else { return nil }
-    if !content.isCurrent { hasReadNewerContent = true }
+    noteNewerContent()
     return content.indexPath(of: id).flatMap { layout.item(at: $0) }
   }
 
@@ -254,7 +254,7 @@ extension ListView {
       return refuse(.selectAll, because: "only one item can be selected")
     }
     return record(.selectAll, as: "select all items of \(nodeName)") {
-      untracked { listContent?.catchUp() }
+      untracked { adapter.updatedContent?.catchUp() }
       selectedRange = nil
       change(selectionOf: [0..<itemCount], to: true)
       selectionDidChange()

@@ -1,6 +1,6 @@
 /// The items of a source, as a list view requests them.
 @MainActor
-final class ItemsDataSource<Item: Identifiable>: ListDataSource {
+final class ItemsDataSource<Item: Identifiable>: UpdatedDataSource {
   let source: ListSource<Item>
   var version: ListVersion
   private var hasEnded = false

@@ -45,7 +45,7 @@ extension ListView: Drawable {
   /// Runs a closure that depends on the list, and repeats it if the closure changes the list.
   private func whileUnchanged(_ body: () -> Void) {
     for _ in 0..<Self.maximumRoundCount {
-      untracked { listContent?.catchUp() }
+      untracked { adapter.updatedContent?.catchUp() }
       let start = edition
       body()
       if edition == start { return }
@@ -58,7 +58,7 @@ extension ListView: Drawable {
   /// If creating or drawing a cell changes the list, everything is drawn again.
   public func draw(on canvas: inout Canvas) {
     var isAgain = false
-    if let listContent, listContent.isEnded { listContent.recordOutdatedItems() }
+    if let content = adapter.updatedContent, content.isEnded { content.recordOutdatedItems() }
     whileUnchanged {
       if isAgain { canvas.clear() }
       isAgain = true
