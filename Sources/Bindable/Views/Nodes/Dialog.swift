@@ -42,7 +42,7 @@ public final class Dialog: ViewNode, FocusReturning {
   public private(set) var buttons: [Button] = []
 
   /// The number of blank cells between the border of the dialog and its content.
-  public var padding: Insets {
+  package var padding: Insets {
     get { box.padding }
     set { box.padding = newValue }
   }

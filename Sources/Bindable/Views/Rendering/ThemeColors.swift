@@ -42,7 +42,7 @@ public struct ThemeColors: Hashable, Sendable {
   public init() {}
 
   /// The style of text on the ground.
-  public var plain: Style { Style(foreground: text, background: ground) }
+  package var plain: Style { Style(foreground: text, background: ground) }
 
   /// The style of secondary text.
   public var secondary: Style { muted == .default ? .dim : Style(foreground: muted) }
@@ -67,7 +67,7 @@ public struct ThemeColors: Hashable, Sendable {
   public var selected: Style { Style(.bold, background: selection) }
 
   /// The style of a bar.
-  public var bar: Style { Style(foreground: text, background: surface) }
+  package var bar: Style { Style(foreground: text, background: surface) }
 
   /// The style of a line around or between areas.
   public func border(isFocused: Bool) -> Style {
