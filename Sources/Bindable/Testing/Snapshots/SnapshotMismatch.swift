@@ -31,15 +31,15 @@ public struct SnapshotMismatch: Error, Sendable, Hashable, CustomStringConvertib
   /// The reason for the mismatch.
   package let reason: Reason
   /// The name of the snapshot and its variant, or `nil` for a snapshot in the test source.
-  public let name: String?
+  package let name: String?
   /// The location of the check.
   package let location: SnapshotLocation
   /// The file with the reference, which is the test file for a snapshot in the test source.
-  public let reference: String
+  package let reference: String
   /// The expected lines, as stored, or `nil` if there are none.
-  public let expected: [String]?
+  package let expected: [String]?
   /// The received lines, as stored.
-  public let received: [String]
+  package let received: [String]
   /// The received lines before escaping, for the literal to paste.
   let lines: [String]
   /// Sentences about the reference, or about the reason that nothing was recorded.
