@@ -8,7 +8,7 @@ extension Route {
   ///
   /// In a segment, `/` is encoded as `%2F` and `%` as `%25`. A single empty segment is `%00`, since
   /// an empty link has no routes.
-  public static func link(to routes: [Self]) -> String {
+  package static func link(to routes: [Self]) -> String {
     let link = routes.map { escaped($0.segment) }.joined(separator: "/")
     return link.isEmpty && !routes.isEmpty ? emptySegment : link
   }

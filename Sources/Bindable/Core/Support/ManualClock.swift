@@ -18,10 +18,10 @@ public final class ManualClock: Clock {
   /// An instant of a manual clock.
   public struct Instant: InstantProtocol {
     /// The time since the creation of the clock.
-    public let offset: Duration
+    package let offset: Duration
 
     /// Creates the instant that is `offset` after the creation of a clock.
-    public init(offset: Duration = .zero) { self.offset = offset }
+    package init(offset: Duration = .zero) { self.offset = offset }
 
     /// Returns the instant that is `duration` later, or the last one if there's no such instant.
     public func advanced(by duration: Duration) -> Instant {

@@ -78,12 +78,12 @@ public struct Bitmap: Hashable, Sendable {
   private static let maximumComputedCount = 1 << 26
 
   /// A Boolean value that indicates whether the bitmap contains no pixels.
-  public var isEmpty: Bool { pixels.isEmpty }
+  package var isEmpty: Bool { pixels.isEmpty }
 
   /// Accesses the pixel at a position.
   ///
   /// - Precondition: The position is in the bitmap.
-  public subscript(column column: Int, row row: Int) -> Pixel {
+  package subscript(column column: Int, row row: Int) -> Pixel {
     precondition(
       column >= 0 && column < width && row >= 0 && row < height,
       "Column \(column), row \(row) is out of range for a bitmap of \(width) x \(height).")

@@ -30,7 +30,7 @@ public struct Size: Hashable, Sendable {
   }
 
   /// A Boolean value that indicates whether the size contains no cells.
-  public var isEmpty: Bool { width <= 0 || height <= 0 }
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
 }
 
 /// A rectangle of cells.
@@ -70,7 +70,7 @@ public struct Rect: Hashable, Sendable {
   /// The number of columns and rows.
   public var size: Size { Size(width: width, height: height) }
   /// A Boolean value that indicates whether the rectangle contains no cells.
-  public var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
+  package var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
 
   /// Returns the intersection of this rectangle and `other`.
   package func intersection(_ other: Rect) -> Rect {

@@ -10,7 +10,7 @@
 /// Swift's optional chaining, `\.author?.name`, is read-only, but `<->` requires a writable path.
 public struct OptionalChain<Value> {
   /// The value, or the placeholder.
-  public var value: Value
+  var value: Value
   /// Set if the optional is `nil`, so that a write has no effect.
   let isBroken: Bool
 
