@@ -20,7 +20,7 @@
 /// }
 /// ```
 ///
-/// - Throws: The mismatch, if there's no reporter.
+/// - Throws: The mismatch, if no adapter of a test framework reports it.
 public func verify(
   _ value: some SnapshotConvertible, matches name: String, variant: String? = nil,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -45,7 +45,7 @@ public func verify(
 /// `BINDABLE_SNAPSHOTS=failed` writes the new text between the braces. Without braces, the check
 /// fails with the text to add after the call, or adds it if recording is requested.
 ///
-/// - Throws: The mismatch, if there's no reporter.
+/// - Throws: The mismatch, if no adapter of a test framework reports it.
 public func verify(
   _ value: some SnapshotConvertible,
   fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,

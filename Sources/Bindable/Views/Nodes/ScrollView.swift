@@ -30,7 +30,7 @@ public final class ScrollView: ViewNode {
 
   /// The number of blank rows below the content, for nodes drawn in front of the area there.
   ///
-  /// The keyboard isn't included; see `adjustedBottomInset`.
+  /// The rows that the keyboard covers aren't included.
   @Observed public var bottomInset = 0 { didSet { relayout(if: bottomInset != oldValue) } }
 
   /// The number of rows at the bottom that aren't visible: the `bottomInset`, or the number of rows
