@@ -88,10 +88,10 @@ import Testing
         Label("abc")
         Divider()
       }
-      Divider(lineStyle: .ascii)
+      Divider()
     }
     #expect(
-      view.frame(width: 7).lines == ["┌───┐  ", "│abc│  ", "│───│  ", "└───┘  ", "-------"])
+      view.frame(width: 7).lines == ["┌───┐  ", "│abc│  ", "│───│  ", "└───┘  ", "───────"])
   }
 
   @Test func verticalDividerFillsHeightOfStack() {

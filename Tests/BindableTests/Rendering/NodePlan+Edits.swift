@@ -105,7 +105,6 @@ extension NodePlan {
       case 1: node.source = text
       default: node.pixels = isOdd ? nil : bitmap(number)
       }
-    case let node as Divider: node.lineStyle = isOdd ? .heavy : .ascii
     case let node as Fill: node.character = isOdd ? "." : "🦀"
     case let node as KeyHints: node.additionalHints = isOdd ? [KeyHint("q", text)] : []
     case let node as ChangingView: node.mode = number
@@ -141,8 +140,7 @@ extension NodePlan {
       }
     case let node as ScrollView:
       if number < 2 { node.bottomInset = number } else { node.scrollsHorizontally = isOdd }
-    case let node as SplitView:
-      if number < 2 { node.lineStyle = isOdd ? .heavy : .rounded } else { node.minimum = number }
+    case let node as SplitView: node.minimum = max(2, number)
     case let node as Sheet: node.title = text
     case let node as Dialog:
       switch number {

@@ -107,11 +107,11 @@ import Testing
 
   @Test func splitViewStacksNodesVertically() {
     let (upper, lower) = (Label("up"), Label("low"))
-    let split = SplitView(.vertical, firstLength: 1, lineStyle: .ascii) {
+    let split = SplitView(.vertical, firstLength: 1) {
       upper
       lower
     }
-    #expect(split.frame(width: 3, height: 4).lines == ["up ", "---", "low", "   "])
+    #expect(split.frame(width: 3, height: 4).lines == ["up ", "───", "low", "   "])
     upper.isHidden = true
     #expect(split.frame(width: 3, height: 2).lines == ["low", "   "])
   }

@@ -23,9 +23,6 @@ public final class SplitView: ViewNode {
   /// The minimum length of each node.
   @Observed public var minimum: Int { didSet { relayout(if: minimum != oldValue) } }
 
-  /// The characters used for the divider.
-  @Observed public var lineStyle: LineStyle { didSet { redraw(if: lineStyle != oldValue) } }
-
   // The lengths of the first node and of both nodes when the view was last drawn.
   var drawn = (first: 0, both: 0)
 
@@ -34,13 +31,11 @@ public final class SplitView: ViewNode {
   /// - Precondition: There are two nodes.
   public init(
     _ axis: Axis = .horizontal, firstLength: Int? = nil, minimum: Int = 1,
-    lineStyle: LineStyle = .plain,
     @NodeBuilder _ nodes: () -> [ViewNode]
   ) {
     self.axis = axis
     _firstLength = Observed(wrappedValue: firstLength)
     _minimum = Observed(wrappedValue: minimum)
-    _lineStyle = Observed(wrappedValue: lineStyle)
     let nodes = nodes()
     precondition(
       nodes.count == 2,

@@ -11,7 +11,7 @@ extension Divider: Drawable {
 
   /// Draws the line.
   public func draw(on canvas: inout Canvas) {
-    let signs = (canvas.theme.lineStyle ?? lineStyle).boxCharacters
+    let signs = (canvas.theme.lineStyle ?? .plain).boxCharacters
     let style = canvas.theme.colors?.border(isFocused: false) ?? Style()
     let isAcross = axis == .horizontal
     let line = Rect(

@@ -29,7 +29,7 @@ extension SplitView: Drawable {
     var start = 0
     for (index, (node, length)) in zip(nodes, lengths).enumerated() {
       if index == 1 {
-        let signs = (canvas.theme.lineStyle ?? lineStyle).boxCharacters
+        let signs = (canvas.theme.lineStyle ?? .plain).boxCharacters
         canvas.fill(
           isHorizontal ? signs.vertical : signs.horizontal,
           in: rect(start: start, length: 1, across: across),
