@@ -33,6 +33,14 @@ import Testing
   init(_ cell: SheetCell) { self.cell = cell }
 }
 
+/// The text of a cell, which has another fallback.
+@MainActor private final class CellText {
+  private let cell: SheetCell
+  @Derived(\CellText.computed, ifCircular: "circular") var value: String
+  private var computed: String { cell.value.map { "\($0)" } ?? "none" }
+  init(_ cell: SheetCell) { self.cell = cell }
+}
+
 @MainActor final class CircularDerivedTests {
   private let a = SheetCell(), b = SheetCell(), c = SheetCell(), outside = SheetCell()
 
@@ -82,7 +90,7 @@ import Testing
 
   @Test func valueOutsideOfCycleIsComputed() {
     (a.references, b.references) = ([b], [a])
-    let text = Derived(ifCircular: "circular") { [self] in a.value.map { "\($0)" } ?? "none" }
+    let text = CellText(a)
     #expect(text.value == "none")
     b.references = []
     #expect(text.value == "2")

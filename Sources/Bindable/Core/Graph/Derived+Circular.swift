@@ -29,25 +29,6 @@ extension Derived where Owner: AnyObject {
   }
 }
 
-extension Derived where Owner == Never {
-  /// Creates a derived value that caches the result of `compute`, and has a given value while it's
-  /// part of a cycle.
-  ///
-  /// ```swift
-  /// let total = Derived(ifCircular: nil) { sheet.sum(of: references) }
-  /// ```
-  ///
-  /// - Precondition: All derived values of the cycle have a fallback.
-  public init(ifCircular fallback: Value, _ compute: @escaping @MainActor () -> Value)
-  where Value: Equatable {
-    self.init { node in
-      DerivedNode<Value>.run(
-        node, fallback: fallback, compute: { DerivedNode<Value>.resultOfClosure(of: node) })
-    }
-    start(ClosureBox(compute))
-  }
-}
-
 extension DerivedNode where Value: Equatable {
   /// Computes the value, unless the computation turns out to be part of a cycle.
   @MainActor

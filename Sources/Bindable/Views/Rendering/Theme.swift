@@ -26,7 +26,7 @@ public struct Theme: Hashable, Sendable {
   ///
   /// If it's inverse, underlined, or has a background, it applies to the whole row.
   package var focusedItem = Style.inverse
-  /// The line style of all borders and dividers, or `nil` to use their own styles.
+  /// The line style of all borders and dividers, or `nil` for plain dividers and the borders' own.
   package var lineStyle: LineStyle?
   /// A Boolean value that indicates whether symbols outside of text are ASCII: `~` for `…`, and `*`
   /// for the bullets of a secure field.
