@@ -29,16 +29,6 @@ extension ChangeSet {
     self.init(from: old, to: new, HashableCriteria())
   }
 
-  /// Creates the difference between two lists, with closures that return the ID of an item and
-  /// indicate whether two items have the same content.
-  @inlinable
-  public init<Item, ID: Hashable>(
-    from old: [Item], to new: [Item], id: @escaping (Item) -> ID,
-    isSame: @escaping (Item, Item) -> Bool
-  ) {
-    self.init(from: old, to: new, ClosureCriteria(id, isSame))
-  }
-
   /// Creates the difference between two lists with sections.
   ///
   /// Sections with equal IDs are the same section. Items with equal IDs are the same item, in any

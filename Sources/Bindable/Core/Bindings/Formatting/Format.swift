@@ -65,7 +65,7 @@ public struct Format<Input, Output> {
   ///   - settings: A closure that returns the part of a context that the object depends on.
   ///   - makeTool: A closure that creates the object.
   ///   - apply: A closure that converts a value.
-  public init<Settings: Equatable, Tool>(
+  package init<Settings: Equatable, Tool>(
     _ name: String, for settings: @escaping @MainActor (FormatContext) -> Settings,
     making makeTool: @escaping @MainActor (Settings) -> Tool,
     apply: @escaping @MainActor (Tool, Input) -> Output
