@@ -45,7 +45,7 @@ extension Connection {
   /// ```
   ///
   /// - Precondition: The connection records with `recording: .all(limit:)`.
-  public func history<Value>(ofTarget target: KeyPath<View, Value>) -> [BindingUpdate] {
+  package func history<Value>(ofTarget target: KeyPath<View, Value>) -> [BindingUpdate] {
     recorded { part, _ in !part.isReverse && part.target == target }
   }
 

@@ -1,7 +1,6 @@
 /// A section of a list, with an optional header and footer.
 ///
 /// ```swift
-/// CellSection("Fruit", texts: ["Apple", "Fig"])
 /// CellSection("Photos", count: photos.count) { PhotoView(photos[$0]) }
 /// CellSection(count: photos.count) { PhotoView(photos[$0]) } header: { PhotosHeader(photos) }
 /// ```
@@ -41,7 +40,7 @@
   }
 
   /// Creates a section with a line of text for each item.
-  public init(_ header: String? = nil, footer: String? = nil, texts: [String]) {
+  package init(_ header: String? = nil, footer: String? = nil, texts: [String]) {
     (self.header, self.footer, count, self.texts) = (header, footer, texts.count, texts)
     (makeCell, makeHeader, makeFooter) = ({ _ in ViewNode() }, nil, nil)
   }

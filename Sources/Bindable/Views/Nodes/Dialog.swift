@@ -132,7 +132,7 @@ public final class Dialog: ViewNode, FocusReturning {
   /// text to `onType`; all others dismiss the dialog. An `errorMessage`, the reason why the
   /// previous text was rejected, is shown below the field. Otherwise, the method behaves like the
   /// one that presents only choices.
-  public func present(
+  package func present(
     _ question: String, draft: String, errorMessage: String? = nil,
     choices: [Choice] = [.ok, .cancel],
     onType: @escaping @MainActor (String) -> Void, onDismiss: (@MainActor () -> Void)? = nil

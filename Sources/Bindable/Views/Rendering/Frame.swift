@@ -28,7 +28,7 @@ public struct Frame: Hashable, Sendable {
   /// Creates a blank frame.
   ///
   /// - Precondition: `width` and `height` aren't negative, and there are at most 16,777,216 cells.
-  public init(width: Int, height: Int) {
+  package init(width: Int, height: Int) {
     precondition(width >= 0, "The frame width must not be negative, but is \(width).")
     precondition(height >= 0, "The frame height must not be negative, but is \(height).")
     let count = width.multipliedReportingOverflow(by: height)
