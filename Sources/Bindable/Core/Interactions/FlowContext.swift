@@ -32,7 +32,7 @@ public final class FlowContext {
   }
 
   /// Sets a value for later steps.
-  public func set<Value>(_ value: Value, for key: FlowKey<Value>) {
+  package func set<Value>(_ value: Value, for key: FlowKey<Value>) {
     values[ObjectKey(key)] = value
   }
 

@@ -4,7 +4,7 @@ extension ViewNode {
   /// If the child has another parent, it's removed from that parent.
   ///
   /// - Precondition: `child` is neither this node nor one of its ancestors.
-  public final func addChild(_ child: ViewNode, at index: Int? = nil) {
+  package final func addChild(_ child: ViewNode, at index: Int? = nil) {
     precondition(
       child !== self && (child.storedChildren.isEmpty || !isMade(in: child)),
       "\(type(of: child)) can't be added to itself or one of its descendants.")
@@ -27,7 +27,7 @@ extension ViewNode {
   }
 
   /// Removes the node from its parent.
-  public final func removeFromParent() {
+  package final func removeFromParent() {
     leaveParent()
     endEditing()
   }

@@ -82,7 +82,7 @@ extension Parser where Input == Output {
   }
 
   /// Returns the error message for a value, or `nil` if the value is valid.
-  public func errorMessage(for value: Input) -> String? { apply(value).errorMessage }
+  package func errorMessage(for value: Input) -> String? { apply(value).errorMessage }
 
   /// Returns a validator that applies this one, and then another one if there's no error.
   ///

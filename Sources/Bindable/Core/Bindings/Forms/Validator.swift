@@ -3,8 +3,8 @@
 /// ```swift
 /// let name = Validator<String>.nonEmpty("Write a name.")
 ///   .and(.length(...40, "Write 40 letters at most."))
-/// name.errorMessage(for: "")     // "Write a name."
-/// name.errorMessage(for: "Ada")  // nil
+/// name.apply("").errorMessage     // "Write a name."
+/// name.apply("Ada").errorMessage  // nil
 ///
 /// Validator<Int>("even") { $0.isMultiple(of: 2) ? nil : "Choose an even number." }
 /// ```
