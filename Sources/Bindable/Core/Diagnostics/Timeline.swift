@@ -33,23 +33,23 @@ public final class Timeline: @MainActor CustomStringConvertible {
   /// The changes in one turn.
   public struct Entry: Hashable, Sendable, CustomStringConvertible {
     /// A change of a property.
-    public struct Change: Hashable, Sendable, CustomStringConvertible {
+    package struct Change: Hashable, Sendable, CustomStringConvertible {
       /// The name of the property, such as `Presenter.name`.
-      public let property: String
+      package let property: String
       /// The values before and after the change, in Swift notation, or `•••` if a binding shows the
       /// property in a secret input.
-      public let old: String, new: String
+      package let old: String, new: String
 
       /// The property and both values.
-      public var description: String { "\(property): \(old) -> \(new)" }
+      package var description: String { "\(property): \(old) -> \(new)" }
     }
 
     /// The number of the entry, starting at 1.
     public let number: Int
     /// The name of the event, such as `press "Follow"`, or `nil` if there wasn't one.
-    public let event: String?
+    package let event: String?
     /// The changes of properties.
-    public fileprivate(set) var changes: [Change]
+    package fileprivate(set) var changes: [Change]
 
     /// The number and the event, followed by one line for each change.
     public var description: String {

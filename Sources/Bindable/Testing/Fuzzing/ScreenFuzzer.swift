@@ -51,13 +51,13 @@ public struct ScreenFuzzer: Sendable {
   /// A failure and the actions that lead to it.
   public struct Counterexample: Hashable, Sendable, CustomStringConvertible {
     /// The seed, and the number of the action at which the failure first occurred.
-    public let seed: UInt64, action: Int
+    package let seed: UInt64, action: Int
     /// The message of the failure.
-    public let message: String
+    package let message: String
     /// The reduced actions that lead to the failure.
     public let actions: [RecordedAction]
     /// The transcript of the screen during these actions.
-    public let transcript: Transcript
+    package let transcript: Transcript
 
     /// The message, the actions, and the transcript.
     public var description: String {

@@ -105,7 +105,7 @@ public class AnyScreen: CountedScreen {
   ///
   /// While the screens are handling another event, it waits. An event that isn't possible in the
   /// current phase is refused with a failure; see `Lifecycle`.
-  public final func handle(_ event: Lifecycle.Event) {
+  package final func handle(_ event: Lifecycle.Event) {
     request("\(event)", isAppearing: event == .willAppear) { screen in
       if screen.canHandle(event) { screen.send(event) } else { screen.refuse("\(event)") }
     }

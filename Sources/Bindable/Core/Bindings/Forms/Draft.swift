@@ -228,9 +228,9 @@ extension Draft {
     /// The property.
     public let path: PartialKeyPath<Model>
     /// The original value, in Swift syntax.
-    public let old: String
+    package let old: String
     /// The edited value, in Swift syntax.
-    public let new: String
+    package let new: String
 
     /// The name of the property, or `(computed)` if it isn't stored.
     public var name: String { KeyPathParser.joined(KeyPathParser.steps(of: path)) }

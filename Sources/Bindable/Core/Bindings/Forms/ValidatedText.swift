@@ -16,7 +16,7 @@ public struct ValidatedText<Value> {
   public var text: String { didSet { if text != oldValue { result = parse.apply(text) } } }
 
   /// The value of the text, or its error message.
-  public private(set) var result: ParseResult<Value>
+  package private(set) var result: ParseResult<Value>
   private let parse: Parser<String, Value>
 
   /// Creates a text from a value and the format and parser of its type.
