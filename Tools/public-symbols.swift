@@ -222,10 +222,9 @@ let incompleteValues: [String: [String]] = [
   "contains closures, which can't be compared": [
     "AsyncValues", "BindableProperty", "BindingTable", "Branch", "CellConfiguration",
     "CellRegistrations", "CellRegistrations.Registration", "CellSection", "Choose", "ClockTicks",
-    "Confirm", "ErrorText", "Failure.Reporter", "Flow", "FlowStep", "For", "FormRule", "Format",
-    "GoBack", "If", "IndexPathMapping", "Parser", "PartsError", "Perform", "PluralRule", "Prompt",
-    "ScreenFuzzer", "SetValue", "Skip", "SnapshotReporting.Reporter", "TableBinding", "TableColumn",
-    "Texts", "ValidatedText", "While",
+    "Confirm", "ErrorText", "Flow", "FlowStep", "For", "FormRule", "Format", "GoBack", "If",
+    "IndexPathMapping", "Parser", "PartsError", "Perform", "PluralRule", "Prompt", "ScreenFuzzer",
+    "SetValue", "Skip", "TableBinding", "TableColumn", "Texts", "ValidatedText", "While",
   ],
   "is a property wrapper, or the place of a value, and not a value": [
     "Derived", "ObservableAdapter", "Observed", "OptionalChain",
