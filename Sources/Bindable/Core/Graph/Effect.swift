@@ -67,7 +67,7 @@ public final class Effect {
   }
 
   /// A Boolean value that indicates whether the effect runs when its inputs change.
-  public var isActive: Bool { !node.hasEnded }
+  package var isActive: Bool { !node.hasEnded }
 
   /// Ends the effect and the effects it owns, and discards their queued runs.
   ///

@@ -20,7 +20,7 @@ public final class SequenceSubscription {
   private var deinitObserver: DeinitObserver?
 
   /// A Boolean value that indicates whether the subscription is active.
-  public var isActive: Bool { task != nil }
+  package var isActive: Bool { task != nil }
 
   /// Ends the subscription and cancels the task that iterates over the sequence.
   ///

@@ -22,7 +22,7 @@ open class ListCell: ViewNode, CellView {
   }
 
   /// A Boolean value, set by the list, that indicates whether the item receives keys.
-  @Observed public internal(set) final var isHighlighted = false {
+  @Observed package internal(set) final var isHighlighted = false {
     didSet { redraw(if: isHighlighted != oldValue) }
   }
 
