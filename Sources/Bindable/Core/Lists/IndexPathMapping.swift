@@ -16,7 +16,7 @@ public struct IndexPathMapping {
   /// might be different.
   public var changedSections: Set<Int>?
   /// A Boolean value that indicates whether items might have been deleted.
-  let hasDeletes: Bool
+  package let hasDeletes: Bool
   /// The change that is mapped, if it's known, for a list whose items aren't all on screen.
   public package(set) var change: ChangeSet?
 
