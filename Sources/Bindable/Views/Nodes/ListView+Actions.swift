@@ -88,12 +88,15 @@ extension ListView {
 
   /// Notes that the list was drawn up to its last item, if it can request more.
   func noteVisibleEnd() {
-    guard adapter.nearEnd != nil, visibleElements.upperBound == layout.elementCount, itemCount > 0,
-      itemCountAtRequest != itemCount, !isEndNoted
-    else { return }
+    guard adapter.nearEnd != nil, isLoadedEndVisible, itemCount > 0, !isEndNoted else { return }
     isEndNoted = true
-    ListView.listsAtEnd.removeAll { $0.object == nil }
+    ListView.listsAtEnd.removeAll { $0.object == nil || $0.object === self }
     ListView.listsAtEnd.append(Weak(self))
+  }
+
+  // A page that failed to load is requested by the user, and not each time the list is drawn.
+  private var isLoadedEndVisible: Bool {
+    visibleElements.upperBound == layout.elementCount && adapter.state == .loaded
   }
 
   /// Requests more items for the lists in a tree that were drawn up to their last item.
@@ -101,10 +104,11 @@ extension ListView {
   /// - Complexity: O(*n*) in the number of lists drawn up to their end since the last call.
   package static func requestNextPages(in root: ViewNode) {
     for list in listsAtEnd.compactMap(\.object) where list.isMade(in: root) {
-      list.isEndNoted = false
       listsAtEnd.removeAll { $0.object === list }
-      if list.isVisible, list.visibleElements.upperBound == list.layout.elementCount {
+      if list.isVisible, list.isLoadedEndVisible {
         list.requestNextPage()
+      } else {
+        list.isEndNoted = false
       }
     }
   }
@@ -112,12 +116,20 @@ extension ListView {
   // The lists drawn up to their end, in the order of drawing.
   private static var listsAtEnd: [Weak<ListView>] = []
 
-  /// Requests more items if the end of the list is near, at most once for each number of items.
+  /// Requests more items if the end of the list is near and nothing is loading, once until the
+  /// items or the loading state change.
   func requestNextPage() {
-    guard adapter.nearEnd != nil, itemCountAtRequest != itemCount else { return }
+    guard adapter.nearEnd != nil, !hasRequestedPage, adapter.state != .loading else { return }
     let line = layout.elementCount - position.element
     guard line <= 2 * max(1, visibleLineCount) else { return }
-    itemCountAtRequest = itemCount
+    hasRequestedPage = true
     adapter.nearEnd?.perform(ListAction.Arguments())
+  }
+
+  /// Shows the loading state, and permits another request.
+  func stateDidChange() {
+    hasRequestedPage = false
+    if case .failed = adapter.state { isEndNoted = false }
+    shownState = adapter.state
   }
 }

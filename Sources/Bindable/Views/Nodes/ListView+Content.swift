@@ -68,6 +68,7 @@ extension ListView {
       update(shift.updates)
       keepTop(shift.updates)
     } else {
+      (hasRequestedPage, isEndNoted) = (false, false)
       let old = layout
       // Computed before the items move.
       let shown = knownPosition

@@ -239,8 +239,9 @@ public final class ListView: ViewNode, SelectionTarget {
   // The closure that measures the height of a cell, header, or footer. It's set when the list is
   // first drawn.
   var measure: (@MainActor (_ view: ViewNode, _ place: CellReusePool.Place) -> Int)?
-  // The number of items when more were last requested.
-  var itemCountAtRequest: Int?
+  // Flags that are set if more items were requested since the items or the loading state changed,
+  // and if the list was drawn up to its end since the items changed or a page failed to load.
+  var hasRequestedPage = false
   var isEndNoted = false
 
   /// Creates a list.
@@ -251,7 +252,7 @@ public final class ListView: ViewNode, SelectionTarget {
     // Weak, because the connection of a released view retains the adapter until it ends.
     adapter.onContent = { [weak self] in self?.contentDidChange(nil) }
     adapter.onChange = { [weak self] in self?.contentDidChange($0) }
-    adapter.onState = { [weak self] in self.map { $0.shownState = $0.adapter.state } }
+    adapter.onState = { [weak self] in self?.stateDidChange() }
     adapter.onEnd = { [weak self] in self?.cells.endConnections() }
     ListAdapter.makeText = { Label($0) }
     if !sections.isEmpty { show(sections) }

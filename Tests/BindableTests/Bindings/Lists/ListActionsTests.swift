@@ -46,7 +46,7 @@ import Testing
     #expect(failures[1].message.contains("because no handler is set;"))
   }
 
-  @Test func nearEndActionRunsOncePerItemCount() {
+  @Test func nearEndActionRunsOnceUntilItemsChange() {
     let screen = ListScreen(Guest.people(20), table: acts)
     _ = screen.lines
     screen.list.scroll(by: 2)

@@ -86,11 +86,14 @@ public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget>(
   .action(on: list, \.refresh) { presenter, _, _ in method(presenter)() }
 }
 
-/// Calls a method of the presenter when the user scrolls near the end, once for each item count.
+/// Calls a method of the presenter when the user scrolls near the end.
 ///
 /// ```swift
 /// on(\.list, nearEnd: FollowersPresenter.loadMore)
 /// ```
+///
+/// The method isn't called while the list is loading, and is called again only after the items or
+/// the loading state have changed.
 @MainActor
 public func on<Presenter: AnyObject, View: AnyObject, List: ListTarget>(
   _ list: KeyPath<View, List>,
