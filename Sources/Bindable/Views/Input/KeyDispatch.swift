@@ -251,7 +251,7 @@ extension ViewNode {
   }
 
   /// Returns whether the node has a key command or an action with a key.
-  fileprivate final func offers(_ press: KeyPress) -> Bool {
+  final func offers(_ press: KeyPress) -> Bool {
     commands.contains { $0.press == press }
       || offeredActions.contains { $0.isPerformed(by: press) }
   }

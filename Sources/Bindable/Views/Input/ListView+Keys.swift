@@ -11,6 +11,9 @@ extension ListView: KeyHandler {
   /// Up and Down arrow keys requests that it move. These keys act on the item whose cell has the
   /// focus, or else on the highlighted item, or, while there is none, on the first visible one,
   /// which shows the focus.
+  ///
+  /// While a control of a cell has the focus, the keys that lead to another item also move the
+  /// focus to the same control of that item's cell, and Up and Down stay there at the ends.
   public func handle(_ press: KeyPress) -> Bool {
     switch press.modifiers {
     case []: break
@@ -22,7 +25,7 @@ extension ListView: KeyHandler {
       default: return false
       }
     case .shift where selectionMode == .multiple:
-      return item(reachedBy: press.key).map { selectThrough($0) } ?? false
+      return act(onItemReachedBy: press) { selectThrough($0) }
     case .control where selectionMode == .multiple && press.key == .character("a"):
       return selectAll()
     default: return false
@@ -34,8 +37,35 @@ extension ListView: KeyHandler {
     case .character(" ") where canToggle: return actOnShownItem(toggle)
     case .enter, .character(" "): return actOnShownItem(select)
     case .delete: return actOnShownItem(delete)
-    default: return item(reachedBy: press.key).map(highlightItem) ?? false
+    default: return act(onItemReachedBy: press, highlightItem)
     }
+  }
+
+  /// Performs an action on the item that a key leads to.
+  ///
+  /// If a control of a cell has the focus, the same control of that item's cell gets it.
+  private func act(onItemReachedBy press: KeyPress, _ action: (Int) -> Bool) -> Bool {
+    guard let (_, cell, control) = focusedCell else {
+      return item(reachedBy: press.key).map(action) ?? false
+    }
+    if control.offers(press) { return false }
+    guard let index = item(reachedBy: press.key) else {
+      return press.key == .up || press.key == .down
+    }
+    let place = cell.focusableCount(before: control)
+    guard action(index) else { return false }
+    // The action may have changed the list or moved the focus.
+    if control.isFocused { focusControl(at: place) }
+    return true
+  }
+
+  /// Gives the focus to a control of the highlighted item's cell, or to the list if that has none.
+  private func focusControl(at place: Int) {
+    guard let index = highlightedItem, let cell = view(at: .item(index)) else { return }
+    adoptChildren()
+    let count = cell.focusableCount
+    let control: ViewNode? = count > 0 ? cell.focusable(at: min(place, count - 1)) : self
+    control?.focus()
   }
 
   /// Returns the item that an arrow key, Home, or End leads to, or `nil` if there is none.
@@ -67,11 +97,14 @@ extension ListView: KeyHandler {
   }
 
   /// The item whose cell contains the node with the focus, or else the highlighted one.
-  private var currentItem: Int? {
+  private var currentItem: Int? { focusedCell?.index ?? highlightedItem }
+
+  /// The cell that contains the node with the focus, or `nil` if none does.
+  private var focusedCell: (index: Int, cell: ViewNode, control: ViewNode)? {
     guard !isFocused, let focused = untrackedFocusedNode,
       let entry = cells.cells.first(where: { focused.isMade(in: $0.cell.node) })
-    else { return highlightedItem }
-    return entry.place
+    else { return nil }
+    return (entry.place, entry.cell.node, focused)
   }
 
   /// Performs an action on the item that shows the focus: the current one, or else the first
