@@ -212,6 +212,34 @@ import Testing
     #expect(errand.runs == 1)
   }
 
+  @Test func startForAnotherValueWhileRunningIsReported() async {
+    let key = FlowKey<Int>("number"), gate = Gate()
+    let deletion = Interaction(
+      Flow("Delete") {
+        Confirm("Delete the item") { Question("Delete \($0[key])?") }
+        Perform("Delete") { _ in await gate.wait() }
+      }, answerProvider: desk)
+    func reports(_ value: Int) -> [Failure.Kind] {
+      failures { deletion.start(with: value, for: key) }.map(\.kind)
+    }
+    func checkReports() {
+      #expect(failures { deletion.start() }.isEmpty)
+      #expect(reports(1) == [] && reports(2) == [.rejectedAction])
+    }
+    #expect(reports(1) == [])
+    checkReports()
+    answer(.choice(0))
+    #expect(deletion.phase == .performing)
+    checkReports()
+    deletion.cancel()
+    #expect(deletion.phase == .cancelling)
+    checkReports()
+    gate.open()
+    await deletion.waitUntilFinished()
+    #expect(reports(2) == [])
+    #expect(deletion.phase == .asking(Question("Delete 2?")))
+  }
+
   @Test func retryAndCancelWhileIdleHaveNoEffect() {
     let errand = errand()
     errand.retry()

@@ -200,7 +200,7 @@ open class Interaction: Startable, ActionOwner {
   /// ```
   ///
   /// After a failure for another value, it asks again. While the interaction is running, this has
-  /// no effect.
+  /// no effect, which is reported as a `Failure` if it's running for another value.
   ///
   /// - Returns: `true` if the interaction has started or continues with the failed step.
   @discardableResult
@@ -217,7 +217,10 @@ open class Interaction: Startable, ActionOwner {
   ) -> Bool {
     // Untracked, so that an effect that starts the interaction doesn't depend on what it reads.
     act {
-      if isMakingFlow || isRunning || phase == .idle && run != nil { return false }
+      if isMakingFlow || isRunning || phase == .idle && run != nil {
+        reportBusy(with: subject)
+        return false
+      }
       if TimeTravelGuard.refuses("\(type(of: self))") { return false }
       isMakingFlow = true
       let flow = flow
@@ -239,6 +242,17 @@ open class Interaction: Startable, ActionOwner {
       takeTurn()
       return true
     }
+  }
+
+  /// Reports that a start for another value than that of the run in progress has no effect.
+  private final func reportBusy(with subject: AnyHashable?) {
+    guard let subject, subject != self.subject else { return }
+    let name = writer?.description ?? "\(type(of: self))", value = ValueTexts.text(subject.base)
+    Failure(
+      .rejectedAction,
+      "Starting \(name) for \(value) has no effect, because it's running for another value. "
+        + "Wait for its end, or disable the control while isRunning is true."
+    ).report()
   }
 
   /// Takes the next step of a run that begins or has failed.
