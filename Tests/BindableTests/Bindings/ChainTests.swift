@@ -73,10 +73,14 @@ private struct Post: Identifiable, Equatable {
     #expect(panel.first.text == "Ada")
   }
 
-  @Test func chainEndsAtOptionalProperty() {
-    let table = BindingTable(Presenter.self, TestPanel.self) {
+  @Test(arguments: [false, true]) func chainEndsAtOptionalProperty(hasDefault: Bool) {
+    let placeholder = BindingTable(Presenter.self, TestPanel.self) {
       \.author[chain: \.nickname, or: ""] <-> \.first.text
     }
+    let defaultValue = BindingTable(Presenter.self, TestPanel.self) {
+      \.author[chain: \.nickname][default: ""] <-> \.first.text
+    }
+    let table = hasDefault ? defaultValue : placeholder
     var connection: AnyConnection?
     let failures = failures {
       connection = table.connect(presenter, to: panel)

@@ -20,6 +20,23 @@ public struct OptionalChain<Value> {
   }
 }
 
+extension OptionalChain {
+  /// The value of the optional property at the end of the chain, or a default value if that or the
+  /// object is `nil`.
+  ///
+  /// ```swift
+  /// \.author[chain: \.nickname][default: ""] <-> \.nickname.text   // var nickname: String?
+  /// ```
+  ///
+  /// Writing the default value makes the property `nil`.
+  public subscript<Wrapped: Hashable>(
+    default defaultValue: Wrapped
+  ) -> OptionalChain<Wrapped> where Value == Wrapped? {
+    get { OptionalChain<Wrapped>(isBroken ? nil : value ?? defaultValue, or: defaultValue) }
+    set { value[default: defaultValue] = newValue.value }
+  }
+}
+
 extension Optional {
   /// The property of the object, or `placeholder` if the object is `nil`.
   public subscript<Value: Hashable>(
@@ -52,11 +69,20 @@ extension Optional {
     set { self?[keyPath: path] = newValue.value }
   }
 
+  /// An optional property of the object, for its `[default:]`.
+  public subscript<Value: Hashable>(
+    chain path: ReferenceWritableKeyPath<Wrapped, Value?>
+  ) -> OptionalChain<Value?> where Wrapped: AnyObject {
+    get { OptionalChain<Value?>(map { $0[keyPath: path] }, or: nil) }
+    nonmutating set { self?[keyPath: path] = newValue.value }
+  }
+
   /// An optional property of the object, to continue the chain, or `nil` if the object is `nil`.
   ///
   /// ```swift
   /// \.author[chain: \.address][chain: \.city, or: ""] <-> \.city.text
   /// ```
+  @_disfavoredOverload
   public subscript<Value>(
     chain path: ReferenceWritableKeyPath<Wrapped, Value?>
   ) -> Value? where Wrapped: AnyObject {
