@@ -68,6 +68,33 @@ private final class PartView: ViewNode {
     #expect(!connection.isConnected)
   }
 
+  @Test(arguments: [false, true])
+  func editAfterPresenterIsDeallocatedIsReportedOnce(isConditional: Bool) {
+    @MainActor final class Box { var presenter: Numbers? = Numbers() }
+    let box = Box()
+    let direct = BindingTable(Numbers.self, NumbersView.self) {
+      \.a <-> \.a
+      \.c <-> \.c
+    }
+    let conditional = BindingTable(Numbers.self, NumbersView.self) {
+      when(\.isActive) {
+        \.a <-> \.a
+        \.c <-> \.c
+      }
+    }
+    let connection = (isConditional ? conditional : direct).connect(box.presenter!, to: view)
+    box.presenter = nil
+    let reported = failures {
+      view.a = 100
+      view.a = 101
+      view.c = 12
+    }
+    #expect(reported.map(\.kind) == [.rejectedAction])
+    #expect(reported.first?.message.contains("the presenter was released") == true)
+    #expect(connection.failures == reported)
+    #expect([view.a, view.c] == [101, 12])
+  }
+
   @Test func deallocatingPresenterDisconnectsScopedBindings() {
     @MainActor final class Box { var presenter: Numbers? = Numbers() }
     let (box, part) = (Box(), Numbers())

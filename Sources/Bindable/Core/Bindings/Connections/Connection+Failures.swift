@@ -34,6 +34,16 @@ extension AnyConnection {
       value: source)
   }
 
+  /// Reports that a change of the view doesn't reach a presenter that was released.
+  func failIfPresenterIsGone(_ binding: BindingNode) {
+    // A released item of a list leaves its cell to the next one.
+    guard !root.isPresenterAlive else { return }
+    fail(
+      .rejectedAction, of: binding,
+      "the edit does nothing, because the presenter was released. Retain the presenter, for "
+        + "example in a Screen.")
+  }
+
   /// Records and reports a failure of a binding, unless it was recorded before.
   func failOnce(_ kind: Failure.Kind, binding index: Int, _ message: String) {
     let name = layout.parts.firstIndex { $0.binding == index }.map { text(of: block.binding($0)) }

@@ -92,7 +92,10 @@ extension BindingNodeCallbacks {
     let presenter = isPresenterAlive ? nil : block.livePresenter
     let view = block.liveView
     guard isOuterAlive, isPresenterAlive || presenter != nil, view != nil else {
-      block.connection.endDidDeinit()
+      // The report can release the connection.
+      let connection = block.connection
+      if binding.isReverse, view != nil { untracked { connection.failIfPresenterIsGone(binding) } }
+      connection.endDidDeinit()
       return
     }
     binding.updateTarget(block)
