@@ -131,6 +131,9 @@ import Testing
       })
     let timeline = Timeline(of: person, limit: limit)
     if seed % 2 == 1 { mirror() }
+    var shown = ""
+    kept.append(
+      Effect { shown = "now \(timeline.now), \(timeline.range), \(timeline.isRewound)" })
     trigger.isMirroring = true
     var number = 0
     for (index, step) in steps.enumerated() {
@@ -185,12 +188,13 @@ import Testing
       let found = [
         "state \(person.state)", "now \(timeline.now)", "range \(timeline.range)",
         "rewound \(timeline.isRewound)", "guarded \(TimeTravelGuard.timelines > 0)",
-        "broken \(Graph.checkInvariants())",
+        "broken \(Graph.checkInvariants())", "shown \(shown)",
       ]
       let isRewound = model.now < model.newest
       let expected = [
         "state \(model.live)", "now \(model.now)", "range \(model.oldest...model.newest)",
         "rewound \(isRewound)", "guarded \(isRewound)", "broken []",
+        "shown now \(model.now), \(model.oldest...model.newest), \(isRewound)",
       ]
       for (found, expected) in zip(found, expected) where found != expected {
         return "after step \(index + 1): \(found) instead of \(expected), failures \(failures)"

@@ -260,6 +260,41 @@ private struct Mark: Identifiable, Equatable {
     }
   }
 
+  @Test func undoButtonIsEnabledWhileThereIsSomethingToUndo() {
+    @MainActor final class Page {
+      @Observed var text = ""
+      private(set) lazy var timeline = Timeline(of: self)
+      var canUndo: Bool { timeline.now > timeline.range.lowerBound }
+    }
+    let page = Page(), view = EditorView()
+    _ = page.timeline
+    let connection = BindingTable(Page.self, EditorView.self) {
+      \.text <-> \.text.text
+      \.canUndo --> \.undo.isEnabled
+    }.connect(page, to: view)
+    #expect(!view.undo.isEnabled)
+    page.text = "a"
+    #expect(view.undo.isEnabled)
+    page.timeline.rewind(to: 0)
+    #expect(!view.undo.isEnabled && page.timeline.isRewound)
+    page.timeline.resume()
+    #expect(view.undo.isEnabled)
+    withExtendedLifetime(connection) {}
+  }
+
+  @Test func acceptingIsObserved() {
+    let editor = Editor()
+    let reader = Effect { _ = editor.text }
+    let timeline = Timeline(of: editor)
+    var states: [String] = []
+    let effect = Effect { states.append("\(timeline.range) \(timeline.isRewound)") }
+    editor.text = "a"
+    timeline.rewind(to: 0)
+    timeline.accept()
+    #expect(states == ["0...0 false", "0...1 false", "0...1 true", "0...0 false"])
+    for effect in [reader, effect] { effect.cancel() }
+  }
+
   @Test func undoButtonUndoesTwice() {
     let editor = Editor(), view = EditorView()
     _ = view.descendants

@@ -70,7 +70,9 @@ public final class Timeline: @MainActor CustomStringConvertible {
   // The changes of each entry, which can be written in both directions.
   private var steps: [[Step]] = []
   /// The number of the entry that matches the current state.
-  public private(set) var now = 0
+  @Observed public private(set) var now = 0
+  // The number of the last entry, or of the initial state.
+  @Observed private var newest = 0
   /// The maximum number of entries.
   let limit: Int
 
@@ -100,7 +102,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
   }
 
   isolated deinit {
-    if isRewound { TimeTravelGuard.timelines -= 1 }
+    if untracked({ isRewound }) { TimeTravelGuard.timelines -= 1 }
     // This one is already `nil`.
     Self.all.retainingObjects { Self.all.removeAll { $0.object == nil } }
     if Self.all.isEmpty { graph.onNewSource = nil }
@@ -111,8 +113,6 @@ public final class Timeline: @MainActor CustomStringConvertible {
 
   /// A Boolean value that indicates whether the state is that of an earlier entry.
   package var isRewound: Bool { now < newest }
-
-  private var newest: Int { entries.last?.number ?? now }
 
   /// The names of properties that haven't been read and therefore aren't tracked.
   public var untrackedProperties: [String] {
@@ -142,11 +142,12 @@ public final class Timeline: @MainActor CustomStringConvertible {
   /// - Precondition: `number` is in `range`.
   /// - Complexity: O(*n*), where *n* is the number of changes between the two states.
   public func rewind(to number: Int) {
-    precondition(
-      range.contains(number),
-      "Entry \(number) is out of range for a timeline of entries \(range.lowerBound) to "
-        + "\(range.upperBound).")
+    // Untracked, so that an effect that rewinds doesn't run again.
     untracked {
+      precondition(
+        range.contains(number),
+        "Entry \(number) is out of range for a timeline of entries \(range.lowerBound) to "
+          + "\(range.upperBound).")
       if graph.depth > 0 { deliver() }
       guard range.contains(number) else {
         return Failure(
@@ -183,27 +184,32 @@ public final class Timeline: @MainActor CustomStringConvertible {
   /// Restores the state after the last entry, so that rejected operations can be repeated.
   public func resume() {
     if graph.depth > 0 { deliver() }
-    rewind(to: newest)
+    rewind(to: untracked { newest })
   }
 
   /// Discards the entries after the restored state, so that commands and interactions can start.
   ///
   /// A change made in the restored state does the same.
   public func accept() {
-    guard isRewound else { return }
-    let index = now - range.lowerBound
-    entries.removeSubrange(index...)
-    steps.removeSubrange(index...)
-    TimeTravelGuard.timelines -= 1
+    untracked {
+      guard isRewound else { return }
+      let index = now - range.lowerBound
+      entries.removeSubrange(index...)
+      steps.removeSubrange(index...)
+      TimeTravelGuard.timelines -= 1
+      newest = now
+    }
   }
 
   /// The entries, with a mark before the one that matches the current state.
   public var description: String {
-    let lines = entries.map { moment in
-      "\(moment.number == now ? "▸" : " ") "
-        + moment.description.split(separator: "\n").joined(separator: "\n  ")
+    untracked {
+      let lines = entries.map { moment in
+        "\(moment.number == now ? "▸" : " ") "
+          + moment.description.split(separator: "\n").joined(separator: "\n  ")
+      }
+      return (range.lowerBound == now ? ["▸ \(now)"] + lines : lines).joined(separator: "\n")
     }
-    return (range.lowerBound == now ? ["▸ \(now)"] + lines : lines).joined(separator: "\n")
   }
 
   /// Returns the property values that differ after the entry with the given number.
@@ -310,6 +316,7 @@ public final class Timeline: @MainActor CustomStringConvertible {
     beginsEntry = false
     turn.start()
     now += 1
+    newest = now
     entries.append(
       Entry(number: now, event: EventContext.name(EventContext.current), changes: [change]))
     steps.append([step])
