@@ -139,12 +139,12 @@ import Testing
     connection.disconnect()
   }
 
-  @Test func whyReportsUnchangedTarget() {
-    view.name.text = "Ada"
+  @Test func whyReportsTargetOfEarlierConnection() {
+    Self.table.connect(presenter, to: view).disconnect()
     let connection = Self.table.connect(presenter, to: view)
     #expect(
       connection.why("name.text") == """
-        name.text: not changed by its binding
+        name.text: not changed by its binding since the table was connected
           binding name --> name.text  \(Self.place(1))
           1 read, 0 writes, 1 equal
         """)

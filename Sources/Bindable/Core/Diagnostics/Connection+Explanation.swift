@@ -62,7 +62,9 @@ extension AnyConnection {
     }
     let last =
       (logged ?? connection.update(of: binding))?.description
-      ?? "\(target): not changed by its binding\n  binding \(connection.textInList(of: binding))"
+      // An earlier connection of the view, as of a screen that was hidden, can have written it.
+      ?? "\(target): not changed by its binding since the table was connected\n"
+      + "  binding \(connection.textInList(of: binding))"
     return ([last] + connection.remarks(on: binding)).joined(separator: "\n  ")
   }
 
