@@ -12,6 +12,7 @@ import Testing
   var stream: AsyncStream<String> { incoming.stream }
 
   func tick(_ passed: Duration) { elapsed += passed }
+  func remind() { messages.append("reminder") }
   func receive(_ message: String) { messages.append(message) }
   func finish() { messages.append("finished") }
 }
@@ -36,6 +37,26 @@ import Testing
     await clock.advance(by: .seconds(5))
     #expect(watch.elapsed == .seconds(2))
     #expect(clock.sleeperCount == 0)
+  }
+
+  @Test func tickCallsMethodWithoutParametersOrClosure() async {
+    let clock = ManualClock(), watch = Watch(), view = WatchView()
+    let connection = BindingTable(Watch.self, WatchView.self) {
+      on(every: .seconds(2), Watch.remind)
+      on(every: .seconds(3)) { $0.elapsed += .seconds(3) }
+      on(every: .seconds(3)) {
+        let message = "closure"
+        $0.messages.append(message)
+      }
+    }.connect(watch, to: view, clock: clock)
+    await clock.advance(by: .seconds(2))
+    #expect(watch.messages == ["reminder"])
+    await clock.advance(by: .seconds(1))
+    #expect(watch.messages == ["reminder", "closure"])
+    #expect(watch.elapsed == .seconds(3))
+    connection.disconnect()
+    await clock.advance(by: .seconds(9))
+    #expect(watch.messages == ["reminder", "closure"])
   }
 
   @Test func hiddenScreenDoesNotTick() async {

@@ -12,16 +12,41 @@
 /// program was busy for several intervals, the method is called once.
 ///
 /// - Precondition: `interval` is positive.
-@MainActor
+@MainActor @_disfavoredOverload
 public func on<Presenter: AnyObject, View: AnyObject>(
   every interval: Duration,
   _ method: @escaping @MainActor (Presenter) -> @MainActor (Duration) -> Void
 ) -> TableBinding<Presenter, View> {
-  .subscription("every \(interval)") {
-    ClockTicks(every: interval, on: $1)
-  } body: { presenter, passed in
-    event("tick") { method(presenter)(passed) }
-  }
+  .ticks(every: interval) { method($0)($1) }
+}
+
+/// Calls a method of the presenter again and again while the table is connected.
+///
+/// ```swift
+/// on(every: .seconds(30), InboxPresenter.refresh)   // func refresh()
+/// ```
+///
+/// - Precondition: `interval` is positive.
+@MainActor @_disfavoredOverload
+public func on<Presenter: AnyObject, View: AnyObject>(
+  every interval: Duration,
+  _ method: @escaping @MainActor (Presenter) -> @MainActor () -> Void
+) -> TableBinding<Presenter, View> {
+  .ticks(every: interval) { presenter, _ in method(presenter)() }
+}
+
+/// Runs a closure with the presenter again and again while the table is connected.
+///
+/// ```swift
+/// on(every: .seconds(1)) { $0.seconds += 1 }
+/// ```
+///
+/// - Precondition: `interval` is positive.
+@MainActor
+public func on<Presenter: AnyObject, View: AnyObject>(
+  every interval: Duration, _ perform: @escaping @MainActor (Presenter) -> Void
+) -> TableBinding<Presenter, View> {
+  .ticks(every: interval) { presenter, _ in perform(presenter) }
 }
 
 /// Calls a method of the presenter with each element of an asynchronous sequence, while the table
@@ -54,6 +79,16 @@ public func on<Presenter: AnyObject, View: AnyObject, Elements: AsyncSequence>(
 }
 
 extension TableBinding where Presenter: AnyObject {
+  fileprivate static func ticks(
+    every interval: Duration, _ perform: @escaping @MainActor (Presenter, Duration) -> Void
+  ) -> TableBinding {
+    .subscription("every \(interval)") {
+      ClockTicks(every: interval, on: $1)
+    } body: { presenter, passed in
+      event("tick") { perform(presenter, passed) }
+    }
+  }
+
   fileprivate static func subscription<Elements: AsyncSequence>(
     _ detail: String, _ sources: [AnyKeyPath] = [],
     sequence: @escaping @MainActor (Presenter, any Clock<Duration>) -> Elements,
