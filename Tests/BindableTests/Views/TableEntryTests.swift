@@ -18,6 +18,7 @@ import Testing
   @Observed var isDeleting = false
   @Observed var question = "Delete?"
   @Observed var deletions = 0
+  lazy var upload = Command(of: self) { $0.saved.append("uploaded \($0.title)") }
 
   func save() { saved.append(title) }
   func delete() { deletions += 1 }
@@ -73,6 +74,31 @@ import Testing
     notes.isSharing = true
     #expect(!view.hasKeyCommand(save))
     #expect(!view.dispatch(save))
+  }
+
+  @Test func keyCommandRunsClosureOrCommand() {
+    let keys = BindingTable(Notes.self, NotesView.self) {
+      on(key: KeyPress("l", .control), "Like") { $0.likes += 1 }
+      on(key: KeyPress("d", .control), "Clear") {
+        $0.title = ""
+        $0.text = ""
+      }
+      on(key: KeyPress("u", .control), "Upload", run: \.upload)
+    }
+    let view = NotesView(), connection = keys.connect(notes, to: view)
+    notes.title = "Tea"
+    view.share.focus()
+    for key in "lud" { #expect(view.dispatch(KeyPress(key, .control))) }
+    #expect(notes.likes == 1)
+    #expect(notes.saved == ["uploaded Tea"])
+    #expect(notes.title.isEmpty)
+    let texts = keys.descriptions(for: notes, in: view).map(\.text)
+    #expect(
+      texts == [
+        "on key  Ctrl-L \"Like\"", "on key  Ctrl-D \"Clear\"", "on key  run upload",
+      ])
+    connection.disconnect()
+    #expect(!view.hasKeyCommand(KeyPress("u", .control)))
   }
 
   // MARK: Return in a field
