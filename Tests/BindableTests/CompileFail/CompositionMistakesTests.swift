@@ -138,9 +138,9 @@ struct CompositionMistakesTests {
         on(\.field) { $0.title = "" }
       }
       static let readOnlyChain = BindingTable(Presenter.self, Page.self) {
-        \.guest?.name <-> \.title.text  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
+        \.guest?.name <-> \.title.text  // error: '<->' is unavailable: <-> requires a writable source: write \.object[chain: \.property, or: placeholder] instead of \.object?.property, or add a setter
         \.guest[chain: \.name, or: ""] <-> \.title.text
-        \.posts[id: 3]?.title <-> \.panel.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
+        \.posts[id: 3]?.title <-> \.panel.field.text  // error: '<->' is unavailable: <-> requires a writable source: write \.object[chain: \.property, or: placeholder] instead of \.object?.property, or add a setter
         \.posts[id: 3][chain: \.title, or: ""] <-> \.panel.field.text
       }
       static let wrongChain = BindingTable(Presenter.self, Page.self) {

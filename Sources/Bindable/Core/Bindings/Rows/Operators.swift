@@ -108,6 +108,31 @@ public func <-> <Presenter, View: AnyObject, Value, Other>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
+/// Unavailable because the source is optional and read-only, such as a path with a `?`.
+@available(
+  *, unavailable,
+  message:
+    "<-> requires a writable source: write \\.object[chain: \\.property, or: placeholder] instead of \\.object?.property, or add a setter"
+)
+@MainActor @_disfavoredOverload
+public func <-> <Presenter, View: AnyObject, Value>(
+  source: KeyPath<Presenter, Value?>, target: ReferenceWritableKeyPath<View, Value>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+/// Unavailable because the source is optional and the target isn't.
+///
+/// Without it, the overloads before and after it would be equally good.
+@available(
+  *, unavailable,
+  message:
+    "source and target types don't match; use bind(source, to: target, as: format, parse: parser), source[default: value] for an optional, or a settable computed property of the target's type"
+)
+@MainActor @_disfavoredOverload
+public func <-> <Presenter, View: AnyObject, Value>(
+  source: ReferenceWritableKeyPath<Presenter, Value?>,
+  target: ReferenceWritableKeyPath<View, Value>
+) -> TableBinding<Presenter, View> { fatalError() }
+
 /// Unavailable because the types don't match.
 @available(
   *, unavailable,
