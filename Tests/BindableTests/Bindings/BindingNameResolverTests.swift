@@ -130,6 +130,9 @@ import Testing
     #expect(names(#"\any Named.<computed 0x1 (String)>"#) == [nil])
     #expect(names(#"\Box<Pair<Int, String>>.value"#) == ["value"])
     #expect(names(#"\P.user?.name"#) == ["user", "name"])
+    #expect(names(#"\P.user!.name"#) == ["user", "name"])
+    let steps = KeyPathParser.steps(ofText: #"\P.user?.<computed 0x1 (Optional<Pet>)>!.name"#)
+    #expect(KeyPathParser.joined(steps) == "user?.(computed)!.name")
   }
 
   @Test func tablePrintsOneLinePerBinding() {

@@ -71,6 +71,26 @@ private final class Cell: ListCell {
       ])
   }
 
+  @Test func warnsIfSourceUnwrapsOptionalByForceWithoutReadingIt() {
+    @MainActor final class Guest { @Observed var name = "Grace" }
+    @MainActor final class Hotel { @Observed var guest: Guest? }
+    let line: UInt = #line
+    let table = BindingTable(Hotel.self, View.self) {
+      \.guest!.name <-> \.bio.text
+      \.guest!.name --> \.title.text
+      bind(\.guest?.name, to: \.heading, ifNil: "–")
+    }
+    let found = table.diagnostics(for: Hotel(), in: View()).map(\.description)
+    let problem = "warning: guest!.name crashes while the optional before ! is nil: write "
+    #expect(
+      found.filter { $0.contains("crashes") } == [
+        problem + #"\.object[chain: \.property, or: placeholder] instead of \.object!.property"#
+          + "  (TableDiagnosticTests.swift:\(line + 2))",
+        problem + "? instead of !, with ifNil: placeholder"
+          + "  (TableDiagnosticTests.swift:\(line + 3))",
+      ])
+  }
+
   @Test func errorLabelOfAParsedBindingIsBound() {
     let whole = findings {
       bind(

@@ -78,7 +78,8 @@ extension TableLinter {
 
   private func source(of target: CheckedBinding) -> Any? {
     let names = target.part.names
-    guard let presenter = names.presenter, let path = target.part.direction.sources.first
+    guard let presenter = names.presenter, let path = target.part.direction.sources.first,
+      !KeyPathParser.unwrapsByForce(path)
     else { return nil }
     return names.layout.readPresenter(presenter, path)
   }

@@ -9,6 +9,8 @@ extension BindingTable {
   /// - An error: several bindings write one target, so that only the last one has an effect.
   /// - A warning: a one-way binding writes a property that the user can edit, and edits are
   ///   ignored.
+  /// - A warning: a path to the presenter unwraps an optional by force, as in `\.author!.name`. It
+  ///   isn't read.
   /// - A warning: a binding reads a property whose changes aren't observed, such as a plain `var`,
   ///   or an `@Observable` object without an `ObservableAdapter`. The property is read, and derived
   ///   values are computed again. If that reads nothing observed and the property is writable, it's
@@ -49,7 +51,7 @@ extension BindingTable {
     let names = BindingNameResolver(layout: layout, presenter: presenter, view: view)
     let checks = ([names] + TableLinter.items(of: names)).compactMap(TableLinter.init)
     let kinds: [(TableLinter) -> [TableDiagnostic]] = [
-      { $0.conflicts() }, { $0.unobserved() }, { $0.unchangingProperties() },
+      { $0.conflicts() }, { $0.forced() }, { $0.unobserved() }, { $0.unchangingProperties() },
       { $0.fieldsWithoutRules() }, { $0.misplaced(.absent) }, { $0.misplaced(.repeated) },
       { $0.unfollowed() }, { $0.disabled() }, { $0.mismatchedIDs() }, { $0.problems() },
       { $0.droppedEdits() },
@@ -160,9 +162,28 @@ struct TableLinter {
     }
   }
 
+  /// Returns the bindings with a path to the presenter that unwraps an optional by force.
+  func forced() -> [TableDiagnostic] {
+    Self.allParts(of: names).flatMap { part -> [TableDiagnostic] in
+      let direction = part.direction
+      guard !direction.isReverse || !direction.isPaired else { return [] }
+      let cure =
+        direction.isReverse || direction.isPaired
+        ? "\\.object[chain: \\.property, or: placeholder] instead of \\.object!.property"
+        : "? instead of !" + (part.info.arrow == "on" ? "" : ", with ifNil: placeholder")
+      return direction.presenterPaths.filter { KeyPathParser.unwrapsByForce($0) }.map { path in
+        .warning(
+          "\(part.names.source(at: path)) crashes while the optional before ! is nil: write "
+            + cure, at: part.info.location)
+      }
+    }
+  }
+
   func unobserved() -> [TableDiagnostic] {
-    Self.allParts(of: names).flatMap { part in
-      part.names.unobservedSources(ofPart: part.index).map {
+    Self.allParts(of: names).flatMap { part -> [TableDiagnostic] in
+      let paths = part.direction.presenterPaths
+      guard !paths.contains(where: { KeyPathParser.unwrapsByForce($0) }) else { return [] }
+      return part.names.unobservedSources(ofPart: part.index).map {
         .warning($0, at: part.info.location)
       }
     }
@@ -355,7 +376,8 @@ struct TableLinter {
       guard let presenter = part.names.presenter else { continue }
       let direction = part.direction
       // A property that's written is used, too.
-      for path in direction.isReverse ? [direction.target].compactMap({ $0 }) : direction.sources {
+      let paths = direction.isReverse ? [direction.target].compactMap { $0 } : direction.sources
+      for path in paths where !KeyPathParser.unwrapsByForce(path) {
         // The items of a list are read through its source.
         (part.names.layout.readPresenter(presenter, path) as? any TrackedList)?.track()
       }

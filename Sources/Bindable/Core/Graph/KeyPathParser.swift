@@ -10,6 +10,11 @@ enum KeyPathParser {
     /// The name of the property, or `nil` if the name is unknown.
     var name: String?
     var isOptional = false
+    /// `true` if the value is an optional that's unwrapped by force.
+    var isForced = false
+
+    /// The punctuation after the name.
+    var mark: String { isOptional ? "?" : isForced ? "!" : "" }
   }
 
   /// Returns the properties of a path.
@@ -75,6 +80,14 @@ enum KeyPathParser {
     return names.contains(nil) ? nil : names.compactMap { $0 }
   }
 
+  /// Returns whether a path unwraps an optional by force, so that reading it can crash.
+  @MainActor
+  static func unwrapsByForce(_ path: AnyKeyPath) -> Bool {
+    $readsSymbols.withValue(false) {
+      steps(ofText: printed(path).text).contains(where: \.isForced)
+    }
+  }
+
   // The steps of each path, by its text and the type of its root. Every recorded write names its
   // binding. A program has a limited number of paths, because their text has no subscripts' values.
   private static let known = Mutex<[String: [String: [Step]]]>([:])
@@ -100,12 +113,12 @@ enum KeyPathParser {
     steps.append(text[start...])
     var owner = owner
     var parsed = steps.dropFirst().map { text in
-      let isOptional = text.hasSuffix("?")
-      let name = String(isOptional ? text.dropLast() : text)
+      let isOptional = text.hasSuffix("?"), isForced = text.hasSuffix("!")
+      let name = String(isOptional || isForced ? text.dropLast() : text)
       defer { owner = "" }
       return Step(
         name: name.hasPrefix("<") ? nameInProgram(ofComputed: name, owner: owner) : name,
-        isOptional: isOptional)
+        isOptional: isOptional, isForced: isForced)
     }
     // A trailing `?` only says that the value is optional.
     if !parsed.isEmpty { parsed[parsed.count - 1].isOptional = false }
@@ -114,7 +127,7 @@ enum KeyPathParser {
 
   /// Returns the path as text, such as `author?.name`.
   static func joined(_ steps: [Step]) -> String {
-    steps.map { ($0.name ?? "(computed)") + ($0.isOptional ? "?" : "") }.joined(separator: ".")
+    steps.map { ($0.name ?? "(computed)") + $0.mark }.joined(separator: ".")
   }
 
   /// Turned off by tests to simulate a stripped program.

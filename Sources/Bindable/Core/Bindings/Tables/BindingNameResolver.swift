@@ -178,9 +178,10 @@ struct BindingNameResolver {
     of path: AnyKeyPath, in root: Any?, read: @escaping TableLayout.Read
   ) -> String {
     var steps = KeyPathParser.knownSteps(of: path)
-    guard let root, steps.contains(where: { $0.name == nil }) else {
-      return KeyPathParser.joined(steps)
-    }
+    // Reading a path with a forced step can crash.
+    guard let root, steps.contains(where: { $0.name == nil }),
+      !steps.contains(where: \.isForced)
+    else { return KeyPathParser.joined(steps) }
     if steps.count == 1, let known = KeyPathTrace.knownName(of: path, in: root) { return known }
     let reading = KeyPathTrace(of: path, in: root, read: read)
     if !steps.isEmpty, steps[0].name == nil {
@@ -298,7 +299,7 @@ private struct KeyPathTrace {
         for (step, property) in zip(unnamed, before) { names[step] = property.label }
       }
     }
-    return zip(steps, names).map { $1 + ($0.isOptional ? "?" : "") }.joined(separator: ".")
+    return zip(steps, names).map { $1 + $0.mark }.joined(separator: ".")
   }
 
   /// Returns the properties that a computed property reads, because it has no name at run time.
