@@ -275,6 +275,32 @@ import Testing
     #expect(presenter.taken == [3, 4, -11])
   }
 
+  @Test func bodyWithoutInputPassesItsResultToCompletion() async {
+    @MainActor final class Feed {
+      @Observed var tags: [String] = []
+      let shop: ControllableWork
+      lazy var reload = Command(of: self) { [shop] in
+        try await shop.work()
+        return ["tea"]
+      } then: { feed, tags in
+        feed.tags += tags
+      }
+      init(_ shop: ControllableWork) { self.shop = shop }
+    }
+    let shop = ControllableWork()
+    var feed: Feed? = Feed(shop)
+    feed?.reload.start()
+    await shop.finish()
+    #expect(feed?.tags == ["tea"])
+    #expect(feed?.reload.outcome == .succeeded)
+    feed?.reload.start()
+    let released = { [weak feed] in feed }
+    feed = nil
+    #expect(released() == nil, "the run doesn't retain it")
+    await shop.finish()
+    #expect(shop.log.last == "ends 2, cancelled")
+  }
+
   @Test func queuedRunUsesInputOfItsStart() async {
     @MainActor final class Printer {
       @Observed var page = 1

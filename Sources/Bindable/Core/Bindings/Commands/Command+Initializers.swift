@@ -120,6 +120,49 @@ extension Command {
     }
   }
 
+  /// Creates a command of the object that stores it, with a body without input and its completion.
+  ///
+  /// ```swift
+  /// lazy var reload = Command(of: self) { [server] in
+  ///   try await server.tags()
+  /// } then: { presenter, tags in
+  ///   presenter.tags = tags
+  /// }
+  /// ```
+  ///
+  /// Neither the command nor its body retains the object, unless the body captures it. Deallocating
+  /// the object cancels the run. `completion` is called in the transaction that ends the run, and
+  /// only if the run wasn't canceled. An error that it throws is the error of the run.
+  ///
+  /// - Parameters:
+  ///   - owner: The object.
+  ///   - condition: A property that says whether the command can start. By default, it always can.
+  ///   - whileRunning: The effect of a start during a run.
+  ///   - describe: Returns the message for an error.
+  ///   - fileID: The file shown in reports.
+  ///   - line: The line shown in reports.
+  ///   - perform: The work of the command.
+  ///   - completion: Receives the result, if the object still exists.
+  public convenience init<Owner: AnyObject, Output>(
+    of owner: Owner, when condition: KeyPath<Owner, Bool>? = nil,
+    whileRunning: OverlapPolicy = .ignore,
+    describing describe: @escaping @MainActor (any Error) -> String = { String(describing: $0) },
+    fileID: StaticString = #fileID, line: UInt = #line,
+    perform: @escaping @Sendable () async throws -> Output,
+    then completion: @escaping @MainActor (Owner, Output) throws -> Void
+  ) {
+    self.init(
+      Self.condition(of: owner, condition), whileRunning, describe,
+      CodeLocation(fileID: fileID, line: line)
+    ) { [weak owner] in
+      guard owner != nil else { return nil }
+      return { [weak owner] in
+        let output = try await perform()
+        return { if let owner { try completion(owner, output) } }
+      }
+    }
+  }
+
   /// Creates a command that runs other commands, one after another.
   ///
   /// ```swift
