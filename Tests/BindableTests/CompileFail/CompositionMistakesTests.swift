@@ -125,11 +125,11 @@ struct CompositionMistakesTests {
         Panel.author.scoped(\.author, \.panel)
       }
       static let editOfAValue = BindingTable(Item.self, Panel.self) {
-        \.title <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
+        \.title <-> \.field.text  // error: '<->' is unavailable: an edit would change a copy of the value: declare the presenter or item as a class, or use source --> target and an action that changes the stored value
         \.title --> \.field.text
       }
       static let editOfAnyValue = BindingTable((any Value).self, Panel.self) {
-        \.title <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
+        \.title <-> \.field.text  // error: '<->' is unavailable: an edit would change a copy of the value: declare the presenter or item as a class, or use source --> target and an action that changes the stored value
         \.title --> \.field.text
       }
       static let readOnlyOfAProtocol = BindingTable((any Content).self, Panel.self) {

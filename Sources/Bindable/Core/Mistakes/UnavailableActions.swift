@@ -107,6 +107,17 @@ public func each<Presenter, View: AnyObject, Items, List, Table>(
 @available(
   *, unavailable,
   message:
+    "name the ID of items that aren't Identifiable: write each(\\.items, id: \\.self, into: \\.list) { Cell.bindings }, or id: \\.property"
+)
+@MainActor @_disfavoredOverload
+public func each<Presenter, View: AnyObject, Item, List: ListTarget, Cell: CellView>(
+  _ items: KeyPath<Presenter, [Item]>, into list: KeyPath<View, List>,
+  _ table: () -> BindingTable<Item, Cell>
+) -> TableBinding<Presenter, View> { fatalError() }
+
+@available(
+  *, unavailable,
+  message:
     "selection binds an optional ID, or a set of IDs: write selection(\\.selectedID, of: \\.list)"
 )
 @MainActor @_disfavoredOverload
