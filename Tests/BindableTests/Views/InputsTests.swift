@@ -47,10 +47,14 @@ private enum Audience: String, CaseIterable { case everybody, followers, nobody 
     #expect(picker.frame(width: 15).lines == ["( nobody ▾ )   "], "the width doesn't change")
   }
 
-  @Test func pickerWithoutOptionsTraps() async {
-    await #expect(processExitsWith: .failure) {
+  @Test func pickerWithoutOptionsStopsWithTheSelectionToPass() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
       await MainActor.run { _ = Picker([Int]()) { "\($0)" } }
     }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("write Picker<Int>([], selection: value) { … }."), "\(text)")
   }
 
   // MARK: Stepper

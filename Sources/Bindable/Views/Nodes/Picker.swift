@@ -53,7 +53,9 @@ public final class Picker<Option: Hashable>: ViewNode {
     _ options: [Option], selection: Option? = nil, title: @escaping @MainActor (Option) -> String
   ) {
     guard let selection = selection ?? options.first else {
-      preconditionFailure("A picker without options requires an initial selection.")
+      preconditionFailure(
+        "A picker without options requires an initial selection, which a binding can replace: "
+          + "write Picker<\(Option.self)>([], selection: value) { … }.")
     }
     _options = Observed(wrappedValue: options)
     _selection = Observed(wrappedValue: selection)
