@@ -154,8 +154,8 @@ extension Failure {
     }
     return Failure(
       .interrupted,
-      "The sequence for \(name) ended with an error: \(ValueTexts.text(error)). The last value is kept. "
-        + "To handle the error, pass onError: { presenter, error in … }.",
+      "The sequence for \(name) ended with an error: \(sentence(ValueTexts.text(error))) "
+        + "The last value is kept. To handle the error, pass onError: { presenter, error in … }.",
       at: location)
   }
 }

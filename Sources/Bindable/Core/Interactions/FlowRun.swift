@@ -454,8 +454,3 @@ extension Question? {
     self?.text == other?.text && self?.choices == other?.choices
   }
 }
-
-/// Returns a message with a period, unless it ends like a sentence already.
-private func sentence(_ message: String) -> String {
-  message.last.map { ".!?…".contains($0) } ?? false ? message : message + "."
-}

@@ -191,7 +191,7 @@ extension Command: ActionOwner {
     guard !_error.isRead else { return }
     Failure(
       .unhandled,
-      "A command failed without showing its error: \(describe(error)). Bind its message, "
+      "A command failed without showing its error: \(sentence(describe(error))) Bind its message, "
         + "bind(\\.command.message, to: \\.label.text, ifNil: \"\"), or catch the error in its body.",
       at: location
     ).report()

@@ -267,7 +267,7 @@ extension BindingNode {
         return shown
       }
       recordBroken(.rejectedValue, text(value)) { _ in
-        "\(error.format) failed for \(text(value)): \(error.text). The fallback is "
+        "\(error.format) failed for \(text(value)): \(sentence(error.text)) The fallback is "
           + "\(ValueTexts.text(shown))."
       }
       return shown
