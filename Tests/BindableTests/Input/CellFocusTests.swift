@@ -116,7 +116,7 @@ private final class LinesView: ViewNode {
 
   @Test func focusThatActionMovesStaysThere() throws {
     let done = view.done
-    view.list.onSelect = { _ in done.focus() }
+    view.list.adapter.select = ListAction { _ in _ = done.focus() }
     try focus(0)
     view.dispatch(KeyPress(.down))
     #expect(view.done.isFocused && view.list.selectedIndex == 1)
