@@ -125,22 +125,22 @@ struct CompositionMistakesTests {
         Panel.author.scoped(\.author, \.panel)
       }
       static let editOfAValue = BindingTable(Item.self, Panel.self) {
-        \.title <-> \.field.text  // error: '<->' is unavailable: an edit would change a copy of the value: declare the presenter or item as a class, or use source --> target and an action that changes the stored value
+        \.title <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects: add a setter, write \.object[chain: \.property, or: placeholder] instead of \.object?.property, declare an item as a class, or use source --> target
         \.title --> \.field.text
       }
       static let editOfAnyValue = BindingTable((any Value).self, Panel.self) {
-        \.title <-> \.field.text  // error: '<->' is unavailable: an edit would change a copy of the value: declare the presenter or item as a class, or use source --> target and an action that changes the stored value
+        \.title <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects: add a setter, write \.object[chain: \.property, or: placeholder] instead of \.object?.property, declare an item as a class, or use source --> target
         \.title --> \.field.text
       }
       static let readOnlyOfAProtocol = BindingTable((any Content).self, Panel.self) {
-        \.count <-> \.field.number  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
+        \.count <-> \.field.number  // error: '<->' is unavailable: <-> requires two writable properties of objects: add a setter, write \.object[chain: \.property, or: placeholder] instead of \.object?.property, declare an item as a class, or use source --> target
         \.title <-> \.field.text
         on(\.field) { $0.title = "" }
       }
       static let readOnlyChain = BindingTable(Presenter.self, Page.self) {
-        \.guest?.name <-> \.title.text  // error: '<->' is unavailable: <-> requires a writable source: write \.object[chain: \.property, or: placeholder] instead of \.object?.property, or add a setter
+        \.guest?.name <-> \.title.text  // error: '<->' is unavailable: <-> requires two writable properties of objects: add a setter, write \.object[chain: \.property, or: placeholder] instead of \.object?.property, declare an item as a class, or use source --> target
         \.guest[chain: \.name, or: ""] <-> \.title.text
-        \.posts[id: 3]?.title <-> \.panel.field.text  // error: '<->' is unavailable: <-> requires a writable source: write \.object[chain: \.property, or: placeholder] instead of \.object?.property, or add a setter
+        \.posts[id: 3]?.title <-> \.panel.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects: add a setter, write \.object[chain: \.property, or: placeholder] instead of \.object?.property, declare an item as a class, or use source --> target
         \.posts[id: 3][chain: \.title, or: ""] <-> \.panel.field.text
       }
       static let wrongChain = BindingTable(Presenter.self, Page.self) {

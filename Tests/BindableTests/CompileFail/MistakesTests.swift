@@ -98,9 +98,9 @@ struct MistakesTests {
         bind(\.name, \.count, to: \.field.text) { name, count in "\(name) \(count)" }
       }
       static let readOnlyEnds = BindingTable(Presenter.self, Panel.self) {
-        \.fixed <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
-        \.computed <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
-        \.name <-> \.field.shown  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
+        \.fixed <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects: add a setter, write \.object[chain: \.property, or: placeholder] instead of \.object?.property, declare an item as a class, or use source --> target
+        \.computed <-> \.field.text  // error: '<->' is unavailable: <-> requires two writable properties of objects: add a setter, write \.object[chain: \.property, or: placeholder] instead of \.object?.property, declare an item as a class, or use source --> target
+        \.name <-> \.field.shown  // error: '<->' is unavailable: <-> requires two writable properties of objects: add a setter, write \.object[chain: \.property, or: placeholder] instead of \.object?.property, declare an item as a class, or use source --> target
         \.name <-> \.field.text
       }
       static let readOnlyToSource = BindingTable(Presenter.self, Panel.self) {
@@ -112,7 +112,7 @@ struct MistakesTests {
         bind(\.count, to: \.field.text, as: .decimal, parse: .int).commit(.onEditingEnd)
       }
       static let readOnlyEdits = BindingTable(Presenter.self, Panel.self) {
-        (\.fixed <-> \.field.text).commit(.explicit)  // error: '<->' is unavailable: <-> requires two writable properties of objects; use source --> target, or add a setter
+        (\.fixed <-> \.field.text).commit(.explicit)  // error: '<->' is unavailable: <-> requires two writable properties of objects: add a setter, write \.object[chain: \.property, or: placeholder] instead of \.object?.property, declare an item as a class, or use source --> target
       }
       static let readOnlyView = BindingTable(Presenter.self, Panel.self) {
         bind(\.name, to: \.field.shown, as: .trimmed, parse: .nonEmpty)  // error: 'bind(_:to:as:parse:)' is unavailable: the parser's input and output must be the format's output and input, and both properties settable

@@ -37,6 +37,9 @@ private final class Cell: ListCell {
   }
 }
 
+@MainActor private final class Lodger { @Observed var name = "Grace" }
+@MainActor private final class Hotel { @Observed var guest: Lodger? }
+
 @MainActor struct TableDiagnosticTests {
   private func findings(
     @BindingTableBuilder<Presenter, View> _ rows: () -> [TableBinding<Presenter, View>]
@@ -67,13 +70,11 @@ private final class Cell: ListCell {
     }
     #expect(
       all.filter { $0.contains("aren't observed") } == [
-        "warning: changes of plain aren't observed: mark it with @Observed, or declare it with let  (TableDiagnosticTests.swift:63)"
+        "warning: changes of plain aren't observed: mark it with @Observed, or declare it with let  (TableDiagnosticTests.swift:66)"
       ])
   }
 
   @Test func warnsIfSourceUnwrapsOptionalByForceWithoutReadingIt() {
-    @MainActor final class Guest { @Observed var name = "Grace" }
-    @MainActor final class Hotel { @Observed var guest: Guest? }
     let line: UInt = #line
     let table = BindingTable(Hotel.self, View.self) {
       \.guest!.name <-> \.bio.text

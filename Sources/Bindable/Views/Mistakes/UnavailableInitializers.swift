@@ -19,11 +19,3 @@ extension HStack {
   @_disfavoredOverload
   public convenience init(_ nodes: Any, _ others: Any...) { fatalError() }
 }
-
-extension ZStack {
-  @available(
-    *, unavailable, message: "the nodes are in braces, without commas: write VStack { a; b }"
-  )
-  @_disfavoredOverload
-  public convenience init(_ nodes: Any, _ others: Any...) { fatalError() }
-}

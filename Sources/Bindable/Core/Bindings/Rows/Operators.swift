@@ -98,50 +98,15 @@ public func <-> <Presenter: AnyObject, View: AnyObject, Value: Equatable>(
   }
 }
 
-/// Unavailable because one of the properties is read-only.
+/// Unavailable because one of the properties is read-only, or one of a value.
 @available(
   *, unavailable,
-  message: "<-> requires two writable properties of objects; use source --> target, or add a setter"
+  message:
+    "<-> requires two writable properties of objects: add a setter, write \\.object[chain: \\.property, or: placeholder] instead of \\.object?.property, declare an item as a class, or use source --> target"
 )
 @MainActor @_disfavoredOverload
 public func <-> <Presenter, View: AnyObject, Value, Other>(
   source: KeyPath<Presenter, Value>, target: KeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable because the presenter is a value.
-@available(
-  *, unavailable,
-  message:
-    "an edit would change a copy of the value: declare the presenter or item as a class, or use source --> target and an action that changes the stored value"
-)
-@MainActor @_disfavoredOverload
-public func <-> <Presenter, View: AnyObject, Value, Other>(
-  source: WritableKeyPath<Presenter, Value>, target: ReferenceWritableKeyPath<View, Other>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable because the source is optional and read-only, such as a path with a `?`.
-@available(
-  *, unavailable,
-  message:
-    "<-> requires a writable source: write \\.object[chain: \\.property, or: placeholder] instead of \\.object?.property, or add a setter"
-)
-@MainActor @_disfavoredOverload
-public func <-> <Presenter: AnyObject, View: AnyObject, Value>(
-  source: KeyPath<Presenter, Value?>, target: ReferenceWritableKeyPath<View, Value>
-) -> TableBinding<Presenter, View> { fatalError() }
-
-/// Unavailable because the source is optional and the target isn't.
-///
-/// Without it, the overloads before and after it would be equally good.
-@available(
-  *, unavailable,
-  message:
-    "source and target types don't match; use bind(source, to: target, as: format, parse: parser), source[default: value] for an optional, or a settable computed property of the target's type"
-)
-@MainActor @_disfavoredOverload
-public func <-> <Presenter: AnyObject, View: AnyObject, Value>(
-  source: ReferenceWritableKeyPath<Presenter, Value?>,
-  target: ReferenceWritableKeyPath<View, Value>
 ) -> TableBinding<Presenter, View> { fatalError() }
 
 /// Unavailable because the types don't match.
