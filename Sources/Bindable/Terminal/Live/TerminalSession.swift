@@ -117,9 +117,7 @@
   // The node to explain after a call of `inspect(_:)`.
   private var inspected: ViewNode?
   private let clock: any Clock<Duration>
-  // Returns the time since the previous call.
-  private let keyPause: () -> Duration
-  private var heldKey = HeldKey()
+  private let keyTimer: KeyTimer
   private var size = Size(width: 80, height: 24)
   // `true` if the terminal shows the last frame.
   private var isKnown = false
@@ -148,7 +146,7 @@
     precondition(
       !usesMouse || area == .screen,
       "The mouse requires the area .screen, because the position of an inline area isn't known.")
-    (self.usesMouse, self.clock, keyPause) = (usesMouse, clock, Self.lapTimer(clock))
+    (self.usesMouse, self.clock, keyTimer) = (usesMouse, clock, KeyTimer(clock))
     let name = environment["TERM"] ?? ""
     if name.isEmpty || name == "dumb" {
       throw TerminalError(name.isEmpty ? .noTerminalName : .dumbTerminal)
@@ -156,15 +154,6 @@
     if !TerminalDevice.isTerminal(input) { throw TerminalError(.inputIsNoTerminal) }
     if !TerminalDevice.isTerminal(output) { throw TerminalError(.outputIsNoTerminal) }
     encoder = TerminalEncoder(colors: ColorDepth(environment: environment), viewport: area)
-  }
-
-  private static func lapTimer<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
-    var last = clock.now
-    return {
-      let before = last
-      last = clock.now
-      return before.duration(to: last)
-    }
   }
 
   /// Runs a screen until the user quits or the terminal disconnects.
@@ -325,7 +314,7 @@
       case .key(let press) where onKey?(press) == true: break
       case .mouse(let event): mouse.send(event)
       case .key(let press):
-        if !heldKey.isHeld(press, after: keyPause()) { view.forgetLastKey() }
+        keyTimer.willSend(press, to: view)
         view.dispatch(event)
       default: view.dispatch(event)
       }

@@ -11,6 +11,8 @@ struct LastKey {
   //
   // Stored, because the input can be released before the next key.
   let wasTyped: Bool
+  /// The key that was held back since, because it may have been held down or typed ahead.
+  private(set) var heldBack: KeyPress?
   private let wasInText: Bool, wasNowhere: Bool
   /// The key command that the key has performed.
   private let command: Command?
@@ -79,6 +81,13 @@ struct LastKey {
     by handler: ViewNode?, _ command: Command? = nil, movingFocus hasMovedFocus: Bool = false
   ) -> LastKey {
     LastKey(self, handler: handler, command, hasMovedFocus: hasMovedFocus)
+  }
+
+  /// Returns the record after another key that was held back or, with `nil`, moved the focus.
+  func holdingBack(_ press: KeyPress?) -> LastKey {
+    var key = self
+    key.heldBack = press
+    return key
   }
 
   /// Returns whether the key was typed into an input that the user can't act on anymore, whatever
@@ -159,8 +168,10 @@ extension ViewNode {
   /// The same is true of a character, Return, Backspace, and Delete after a key that was typed into
   /// a text input: the end of a word isn't a command of the node that the program gives the focus
   /// to, also if the input was removed and another screen is shown. It isn't an answer either if
-  /// another key in the input, such as Escape, has opened a dialog. In a terminal, a pause of 0.7
-  /// seconds ends this, as does a second try.
+  /// another key in the input, such as Escape, has opened a dialog.
+  ///
+  /// In a terminal, a pause of 0.7 seconds ends this, or of 0.2 seconds if the same key was held
+  /// back last.
   ///
   /// - Returns: `true` if the key press was handled.
   @discardableResult public final func dispatch(_ press: KeyPress) -> Bool {
@@ -195,7 +206,9 @@ extension ViewNode {
     var isHeldBack = false, isAtEnd = false
     // Set after the key was handled, so that moving the focus in response doesn't forget it.
     func finish(_ key: LastKey) {
-      madeFocusState.lastKey = isElsewhere && !key.hasActed || isAtEnd ? last : key
+      let isContinued = isElsewhere && !key.hasActed || isAtEnd
+      madeFocusState.lastKey =
+        isContinued ? last?.holdingBack(key.hasMovedFocus ? nil : press) : key
     }
     // A command with such a key comes before the editing keys of a field.
     let isShortcut = press.isShortcut && hasKeyCommand(press)
@@ -287,6 +300,11 @@ extension ViewNode {
 
   /// Forgets the last key after a pause, so that it acts if the user presses it again.
   package final func forgetLastKey() { root.focusState?.lastKey = nil }
+
+  /// Returns whether a key is the one that was held back last.
+  package final func hasHeldBack(_ press: KeyPress) -> Bool {
+    root.focusState?.lastKey?.heldBack == press
+  }
 
   /// Returns whether the focused node, or a view around it, has a key command with a key.
   package final func hasKeyCommand(_ press: KeyPress) -> Bool {

@@ -1,0 +1,34 @@
+import BindableCore
+import BindableViews
+
+/// A guess whether a key is held down or pressed again, or part of what is being typed, from the
+/// time since the key before it.
+@MainActor struct KeyTimer {
+  /// The time before a key that's held down repeats for the first time, or before the next letter
+  /// of a word, at most.
+  private static let delay = Duration.milliseconds(700)
+  /// The time before a key that's held down repeats again, at most, which is shorter than the time
+  /// in which a person reads that the key was held back and presses it again.
+  private static let period = Duration.milliseconds(200)
+
+  // Returns the time since the previous call.
+  private let pause: () -> Duration
+
+  /// Creates a timer that begins now.
+  init(_ clock: any Clock<Duration>) { pause = Self.lapTimer(clock) }
+
+  private static func lapTimer<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
+    var last = clock.now
+    return {
+      let before = last
+      last = clock.now
+      return before.duration(to: last)
+    }
+  }
+
+  /// Makes a view forget its last key if a key that it's about to receive is the user's decision.
+  func willSend(_ press: KeyPress, to view: ViewNode) {
+    let limit = view.hasHeldBack(press) ? Self.period : Self.delay
+    if pause() >= limit { view.forgetLastKey() }
+  }
+}

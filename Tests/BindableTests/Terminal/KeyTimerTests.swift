@@ -1,0 +1,104 @@
+import TestSupport
+import Testing
+
+@testable import BindableCore
+@testable import BindableTerminal
+@testable import BindableTesting
+@testable import BindableViews
+
+/// Keys with pauses, of which only those that the user has decided to press act elsewhere.
+@MainActor struct KeyTimerTests {
+  /// A user whose keys reach a view as those of a terminal do.
+  @MainActor private final class Typist {
+    private let view: ViewNode
+    private let clock = ManualClock()
+    private let timer: KeyTimer
+
+    init(_ view: ViewNode) { (self.view, timer) = (view, KeyTimer(clock)) }
+
+    func press(_ press: KeyPress, after milliseconds: Int) async {
+      await clock.advance(by: .milliseconds(milliseconds))
+      timer.willSend(press, to: view)
+      view.dispatch(press)
+    }
+  }
+
+  /// A dialog that asks again after each answer.
+  @MainActor private final class Questions {
+    let view: ViewNode
+    private let dialog = Dialog()
+    private(set) var answerCount = 0
+
+    init() {
+      let dialog = dialog
+      view = ZStack { dialog }
+      ask()
+    }
+
+    private func ask() {
+      dialog.present("Again?", choices: ["Yes", "No"]) { [weak self] _ in
+        self?.answerCount += 1
+        self?.ask()
+      }
+    }
+  }
+
+  nonisolated static let keys = [KeyPress(.enter), KeyPress("y")]
+
+  @Test(arguments: keys, LongRun.seeds(10, of: 0..<1_000))
+  func keyThatIsHeldDownAnswersOneQuestion(key: KeyPress, seed: Int) async {
+    var random = SeededRandom(seed: UInt64(seed))
+    let questions = Questions()
+    let typist = Typist(questions.view)
+    await typist.press(key, after: 1_000)
+    await typist.press(key, after: .random(in: 250...660, using: &random))
+    for _ in 0..<20 { await typist.press(key, after: .random(in: 30...100, using: &random)) }
+    #expect(questions.answerCount == 1)
+  }
+
+  @Test(arguments: keys, LongRun.seeds(10, of: 0..<1_000))
+  func keyThatIsTappedIsHeldBackAtMostOnce(key: KeyPress, seed: Int) async {
+    var random = SeededRandom(seed: UInt64(seed))
+    let questions = Questions()
+    let typist = Typist(questions.view)
+    await typist.press(key, after: 1_000)
+    for number in 1..<10 {
+      await typist.press(key, after: .random(in: 250...600, using: &random))
+      if questions.answerCount == number {
+        await typist.press(key, after: .random(in: 250...600, using: &random))
+      }
+      #expect(questions.answerCount == number + 1)
+    }
+  }
+
+  @Test(arguments: keys) func pauseEndsHold(key: KeyPress) async {
+    let questions = Questions()
+    let typist = Typist(questions.view)
+    for (pause, count) in [(1_000, 1), (700, 2), (699, 2), (199, 2), (200, 3), (30, 3)] {
+      await typist.press(key, after: pause)
+      #expect(questions.answerCount == count, "after \(pause)")
+    }
+  }
+
+  @Test func onlyTheSameKeyActsSoonAfterOneThatWasHeldBack() async {
+    let field = TextField()
+    var acts = ""
+    let view = VStack { field }
+    view.commands = "bc".map { letter in
+      let action = ControlAction { acts.append(letter) }
+      return ViewCommand(title: "\(letter)", press: KeyPress(letter), action: action)
+    }
+    let typist = Typist(view)
+    field.focus()
+    await typist.press(KeyPress("a"), after: 1_000)
+    field.isHidden = true
+    // The rest of a word.
+    for (letter, pause) in [("b", 300), ("c", 300), ("c", 100), ("b", 300)] as [(Character, Int)] {
+      await typist.press(KeyPress(letter), after: pause)
+    }
+    #expect(acts == "")
+    await typist.press(KeyPress("b"), after: 300)
+    await typist.press(KeyPress("c"), after: 100)
+    #expect(acts == "bc")
+  }
+}
