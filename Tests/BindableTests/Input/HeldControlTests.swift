@@ -56,6 +56,30 @@ import Testing
     #expect(room.second.isFocused && room.second.highlightedItem == nil)
   }
 
+  @Test(arguments: [true, false]) func arrowThatIsHeldDownStopsWithoutNote(isFollowed: Bool) {
+    let (list, stepper, button) = (ListView(texts: ["a", "b"]), Stepper(1, in: 0...3), Button("c"))
+    button.isHidden = !isFollowed
+    let help = KeyHelp(
+      VStack {
+        stepper
+        list
+        button
+      })
+    func line() -> String { help.frame(width: 60, height: 9).lines.last ?? "" }
+    for (node, key) in [(list, Key.down), (stepper, .right)] as [(ViewNode, Key)] {
+      node.focus()
+      for _ in 0..<9 {
+        help.dispatch(KeyPress(key))
+        #expect(node.isFocused && !line().contains("too soon"), "\(line())")
+      }
+    }
+    #expect(stepper.value == 3 && list.highlightedItem == 1)
+    list.focus()
+    help.dispatch(KeyPress(.down))
+    #expect(button.isFocused == isFollowed)
+    #expect(line().hasPrefix("Down does nothing here") != isFollowed)
+  }
+
   @Test func escapeThatTakesBackAnEditDoesNothingElse() {
     @MainActor final class Presenter { @Observed var text = "a" }
     let (view, presenter) = (TextField(), Presenter())

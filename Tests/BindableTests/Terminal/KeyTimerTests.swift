@@ -71,6 +71,27 @@ import Testing
     }
   }
 
+  @Test(arguments: LongRun.seeds(10, of: 0..<1_000))
+  func arrowThatIsHeldDownStaysInItsList(seed: Int) async {
+    var random = SeededRandom(seed: UInt64(seed))
+    let (list, button) = (ListView(texts: ["a", "b", "c"]), Button("Next") {})
+    let typist = Typist(
+      VStack {
+        list
+        button
+      })
+    list.focus()
+    await typist.press(KeyPress(.down), after: 1_000)
+    await typist.press(KeyPress(.down), after: .random(in: 250...660, using: &random))
+    for _ in 0..<20 {
+      await typist.press(KeyPress(.down), after: .random(in: 30...100, using: &random))
+    }
+    #expect(list.isFocused && list.highlightedItem == 2)
+    await typist.press(KeyPress(.down), after: .random(in: 200...5_000, using: &random))
+    #expect(button.isFocused)
+    withExtendedLifetime(typist) {}
+  }
+
   @Test(arguments: keys) func pauseEndsHold(key: KeyPress) async {
     let questions = Questions()
     let typist = Typist(questions.view)

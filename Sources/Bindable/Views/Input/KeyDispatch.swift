@@ -163,7 +163,7 @@ extension ViewNode {
   /// before: if the focus has moved in the meantime, only a key that types, moves, or cancels has
   /// an effect there, or one with the same command of a view of the same class, until the user
   /// presses another key, clicks, or moves the focus. The next question of a dialog is another
-  /// node. At the end of a list or control, the key stays there.
+  /// node. At the end of a list or control, a key that's held down stops.
   ///
   /// The same is true of a character, Return, Backspace, and Delete after a key that was typed into
   /// a text input: the end of a word isn't a command of the node that the program gives the focus
@@ -245,8 +245,9 @@ extension ViewNode {
       && press.focusStep != nil
     let hasMoved = mayMove && !isHeldBack && !isAtEnd && moveFocus(for: press)
     finish(key.handled(by: nil, movingFocus: hasMoved))
-    if !hasMoved {
-      let isTooSoon = isHeldBack || isAtEnd
+    let isTooSoon = isHeldBack || isAtEnd
+    // An arrow key that's held down stops without a note.
+    if !hasMoved, !isTooSoon || !press.isArrow {
       help?.note(press, isTooSoon ? LibraryText.keyIsHeldBack : LibraryText.keyDoesNothing)
     }
     return hasMoved
