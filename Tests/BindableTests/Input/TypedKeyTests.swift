@@ -108,6 +108,35 @@ import Testing
     }
   }
 
+  /// Also if the user hasn't typed before.
+  @Test(arguments: inputs.indices, departures.indices)
+  func wordIsNoCommandAfterTheProgramHasRemovedTheText(input: Int, departure: Int) {
+    for ending in 0..<3 {
+      let (container, next, acts) = (ContainerView(), Button("Next") {}, Acts())
+      let help = KeyHelp(
+        VStack {
+          container
+          next
+        })
+      let action = ControlAction { acts.count += 1 }
+      help.commands = [ViewCommand(title: "quit", press: KeyPress("q"), action: action)]
+      container.setChild(VStack { Self.inputs[input]() })
+      container.child?.children[0].focus()
+      help.settleFocusAfterInput()
+      #expect(!help.settleFocusAfterChanges())
+      Self.departures[departure](container)
+      if ending > 0 { next.focus() }
+      next.isHidden = ending == 2
+      #expect(help.settleFocusAfterChanges(), "\(ending)")
+      for letter in "qq" { help.dispatch(KeyPress(letter)) }
+      #expect(acts.count == 0, "\(ending)")
+      // A pause ends this.
+      help.forgetLastKey()
+      help.dispatch(KeyPress("q"))
+      #expect(acts.count == 1, "\(ending)")
+    }
+  }
+
   @Test func textMadeAgainByContentTakesTheNextKeys() {
     final class Search: ViewNode {
       @Observed var count = 0

@@ -20,6 +20,14 @@ import Testing
       await clock.advance(by: .milliseconds(milliseconds))
       timer.willSend(press, to: view)
       view.dispatch(press)
+      view.settleFocusAfterInput()
+    }
+
+    /// Waits for a change by the program.
+    func wait(_ milliseconds: Int, _ change: () -> Void) async {
+      await clock.advance(by: .milliseconds(milliseconds))
+      change()
+      timer.settleFocus(of: view)
     }
   }
 
@@ -121,5 +129,92 @@ import Testing
     await typist.press(KeyPress("b"), after: 300)
     await typist.press(KeyPress("c"), after: 100)
     #expect(acts == "bc")
+  }
+
+  // MARK: A text that the program removes
+
+  /// A form with a field, which Escape closes, and a program with the key q.
+  private final class Form: ViewNode {
+    let field = TextField(), dialog = Dialog(), other = Button("Other") {}
+    private(set) var quitCount = 0
+
+    override init() {
+      super.init()
+      let quit = ControlAction { [weak self] in self?.quitCount += 1 }
+      let close = ControlAction { [weak self] in self?.field.isHidden = true }
+      commands = [
+        ViewCommand(title: "quit", press: KeyPress("q"), action: quit),
+        ViewCommand(title: "close", press: KeyPress(.escape), action: close),
+      ]
+    }
+
+    override var content: ViewNode? {
+      ZStack {
+        VStack {
+          field
+          other
+        }
+        dialog
+      }
+    }
+  }
+
+  /// Returns a form in which the user has pressed a key some time ago.
+  private func typing(in form: Form) async -> Typist {
+    let typist = Typist(form)
+    _ = form.children
+    form.field.focus()
+    await typist.press(KeyPress(.home), after: 5_000)
+    return typist
+  }
+
+  @Test(arguments: [(0, 0), (300, 0), (699, 0), (700, 1), (5_000, 1)])
+  func letterIsNoCommandSoonAfterTheProgramHasRemovedTheText(pause: Int, count: Int) async {
+    for delay in [100, 5_000] {
+      let form = Form()
+      let typist = await typing(in: form)
+      await typist.wait(delay) { form.field.isHidden = true }
+      await typist.press(KeyPress("q"), after: pause)
+      #expect(form.quitCount == count, "\(delay)")
+      await typist.press(KeyPress("q"), after: 250)
+      #expect(form.quitCount == count + 1, "\(delay)")
+    }
+  }
+
+  @Test func letterIsACommandAfterTheUserHasMovedTheFocusOrClicked() async {
+    for isClick in [false, true] {
+      let form = Form()
+      let typist = await typing(in: form)
+      await typist.wait(5_000) { form.field.isHidden = true }
+      if isClick {
+        let screen = IncrementalRenderer(form, width: 20, height: 4)
+        screen.update()
+        MouseDispatcher(screen, clock: ManualClock()).click(column: 1, row: 0)
+      } else {
+        await typist.press(KeyPress(.tab), after: 100)
+      }
+      await typist.press(KeyPress("q"), after: 100)
+      #expect(form.quitCount == 1, "\(isClick)")
+    }
+  }
+
+  @Test func letterIsACommandAfterTheUserHasClosedTheForm() async {
+    let form = Form()
+    let typist = await typing(in: form)
+    await typist.press(KeyPress(.escape), after: 5_000)
+    await typist.wait(50) {}
+    await typist.press(KeyPress("q"), after: 50)
+    #expect(form.field.isHidden && form.quitCount == 1)
+  }
+
+  @Test func questionInFrontOfATextIsAnswered() async {
+    let form = Form()
+    let typist = await typing(in: form)
+    var answers: [String] = []
+    await typist.wait(5_000) {
+      form.dialog.present("Quit?", choices: ["Yes", "No"]) { answers.append($0) }
+    }
+    await typist.press(KeyPress("y"), after: 100)
+    #expect(answers == ["Yes"])
   }
 }

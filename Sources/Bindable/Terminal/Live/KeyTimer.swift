@@ -2,7 +2,7 @@ import BindableCore
 import BindableViews
 
 /// A guess whether a key is held down or pressed again, or part of what is being typed, from the
-/// time since the key before it.
+/// time since the key before it, or since the program has removed the text.
 @MainActor struct KeyTimer {
   /// The time before a key that's held down repeats for the first time, or before the next letter
   /// of a word, at most.
@@ -25,6 +25,9 @@ import BindableViews
       return before.duration(to: last)
     }
   }
+
+  /// Gives the focus to a node of a view if none has it, after changes by the program.
+  func settleFocus(of view: ViewNode) { if view.settleFocusAfterChanges() { _ = pause() } }
 
   /// Makes a view forget its last key if a key that it's about to receive is the user's decision.
   func willSend(_ press: KeyPress, to view: ViewNode) {

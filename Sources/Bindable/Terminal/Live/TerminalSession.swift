@@ -244,11 +244,13 @@
     }
     defer { receiving.cancel() }
     view.settleFocus(recordsFirst: true)
+    view.settleFocusAfterInput()
     try draw(screen)
     for await _ in changes {
       repeat {
+        keyTimer.settleFocus(of: view)
         if let ending = handleEvents(for: view, mouse, leaving: owner) { return ending }
-        view.settleFocus()
+        view.settleFocusAfterInput()
         if screen.theme != theme {
           screen = IncrementalRenderer(view, width: size.width, height: size.height, theme: theme)
           mouse.renderer = screen

@@ -76,6 +76,14 @@ struct LastKey {
     wasTyped = handler is TextInput && key.press.editsText && !endsText
   }
 
+  /// Creates the record of the last key as one that was typed into an input that the program has
+  /// removed.
+  init(typedIntoRemovedInput key: LastKey?) {
+    press = key?.press ?? KeyPress(" ")
+    (focused, handler, look, command, question) = (nil, nil, nil, nil, nil)
+    (hasMovedFocus, wasTyped, wasInText, wasNowhere) = (false, true, true, false)
+  }
+
   /// Returns the record with what the key has done.
   func handled(
     by handler: ViewNode?, _ command: Command? = nil, movingFocus hasMovedFocus: Bool = false
@@ -168,7 +176,8 @@ extension ViewNode {
   /// The same is true of a character, Return, Backspace, and Delete after a key that was typed into
   /// a text input: the end of a word isn't a command of the node that the program gives the focus
   /// to, also if the input was removed and another screen is shown. It isn't an answer either if
-  /// another key in the input, such as Escape, has opened a dialog.
+  /// another key in the input, such as Escape, has opened a dialog. In a terminal, an input that
+  /// the program has removed counts as one that was typed into at that moment.
   ///
   /// In a terminal, a pause of 0.7 seconds ends this, or of 0.2 seconds if the same key was held
   /// back last.
@@ -297,6 +306,37 @@ extension ViewNode {
     guard let target, target.isInteractive else { return }
     target.becomeFocused()
     focusState?.lastKey = nil
+  }
+
+  /// Gives the focus to a node if none has it, after input of the user.
+  package final func settleFocusAfterInput() {
+    settleFocus()
+    madeFocusState.openText = focusedText.map { Weak($0) }
+  }
+
+  /// Gives the focus to a node if none has it, after changes by the program.
+  ///
+  /// If the program has removed, hidden, or disabled the text input that had the focus, the user
+  /// may be about to type into it. The next letters aren't commands then, as if the last key had
+  /// been typed into the input now.
+  ///
+  /// - Returns: `true` in that case.
+  package final func settleFocusAfterChanges() -> Bool {
+    settleFocus()
+    guard let openText = focusState?.openText, focusedText == nil else { return false }
+    let isOpen = openText.object.map { text in
+      text.isMade(in: self) && text.lineage.allSatisfy { !$0.isHidden && $0.isEnabled }
+    }
+    // A dialog in front of the input returns the focus to it.
+    if isOpen == true { return false }
+    let state = madeFocusState
+    (state.openText, state.lastKey) = (nil, LastKey(typedIntoRemovedInput: state.lastKey))
+    return true
+  }
+
+  private final var focusedText: TextInput? {
+    let input = (topmostModal ?? self).focusedNode as? TextInput
+    return input?.isInteractive == true ? input : nil
   }
 
   /// Forgets the last key after a pause, so that it acts if the user presses it again.

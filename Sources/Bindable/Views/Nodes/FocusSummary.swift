@@ -47,6 +47,8 @@ struct FocusSummary {
   var place: FocusPlace?
   /// The memory of the dispatch of keys about the last one.
   var keyRecord: Any?
+  /// The text input that had the focus after the last input of the user, if there was one.
+  var openText: Weak<TextInput>?
   /// Set when the focus was moved since the last key, except by keys.
   var hasMovedSinceKey = false
   /// Set for the view of a closed screen.
