@@ -66,15 +66,98 @@ import Testing
     save.focus()
     help.dispatch(question)
     func lines() -> [String] { help.frame(width: 24, height: 4).lines }
-    #expect(lines()[1...2] == ["│ Return     press     │", "│ Tab        next      │"])
+    #expect(lines()[1...2] == ["│ Return     press    ┃│", "│ Tab        next      │"])
     #expect(help.dispatch(KeyPress(.down)))
-    #expect(lines()[1...2] == ["│ Tab        next      │", "│ Shift-Tab  previous  │"])
+    #expect(lines()[1...2] == ["│ Tab        next     ┃│", "│ Shift-Tab  previous  │"])
     #expect(help.dispatch(KeyPress(.pageDown)))
     help.dispatch(KeyPress(.pageDown))
-    #expect(lines()[2] == "│ ?          all keys  │")
+    #expect(lines()[2] == "│ ?          all keys ┃│")
     help.dispatch(KeyPress(.escape))
     help.dispatch(question)
-    #expect(lines()[1] == "│ Return     press     │")
+    #expect(lines()[1] == "│ Return     press    ┃│")
+  }
+
+  /// Returns the lines of the sheet for the field, without the border.
+  private func sheetOfField(width: Int) -> [String] {
+    name.focus()
+    help.dispatch(functionKey)
+    let lines = help.frame(width: width, height: 40).lines.filter { $0.hasPrefix("│ ") }
+    help.dispatch(KeyPress(.escape))
+    return lines.map { line in
+      String(line.dropFirst(2).dropLast(2).reversed().drop { $0 == " " }.reversed())
+    }
+  }
+
+  @Test func narrowSheetBreaksKeysAndTheirEffectsInTwoColumns() {
+    #expect(
+      sheetOfField(width: 30) == [
+        "Ctrl-U           clear",
+        "Tab              next",
+        "Alt-Left/Right   move by a",
+        "                 word",
+        "Ctrl-Left/Right  move by a",
+        "                 word",
+        "Alt-Backspace/   delete a",
+        "Delete           word",
+        "Ctrl-Backspace/  delete a",
+        "Delete           word",
+        "Ctrl-W           delete a",
+        "                 word",
+        "Ctrl-K           delete to",
+        "                 the end",
+        "Shift-Tab        previous",
+        "Ctrl-Q           quit",
+        "F1               all keys",
+      ])
+  }
+
+  @Test func narrowestSheetShowsEffectsBelowKeys() {
+    #expect(
+      sheetOfField(width: 20) == [
+        "Ctrl-U  clear",
+        "Tab  next",
+        "Alt-Left/Right",
+        "  move by a word",
+        "Ctrl-Left/Right",
+        "  move by a word",
+        "Alt-Backspace/",
+        "Delete",
+        "  delete a word",
+        "Ctrl-Backspace/",
+        "Delete",
+        "  delete a word",
+        "Ctrl-W",
+        "  delete a word",
+        "Ctrl-K",
+        "  delete to the",
+        "  end",
+        "Shift-Tab",
+        "  previous",
+        "Ctrl-Q  quit",
+        "F1  all keys",
+      ])
+  }
+
+  @Test(arguments: 19...60) func sheetBreaksNoKeyOrWord(width: Int) {
+    let lines = sheetOfField(width: width)
+    let parts = [
+      "Ctrl-U", "Alt-Left/", "Ctrl-Left/", "Right", "Alt-Backspace/", "Ctrl-Backspace/", "Delete",
+      "Shift-Tab", "clear", "move", "word", "delete", "previous", "quit", "all",
+    ]
+    for part in parts { #expect(lines.contains { $0.contains(part) }, "\(part)") }
+  }
+
+  @Test(arguments: 5...12, [20, 24, 30, 40]) func sheetShowsThatItScrolls(height: Int, width: Int) {
+    name.focus()
+    help.dispatch(functionKey)
+    func bar() -> [Bool] {
+      help.frame(width: width, height: height).lines.dropFirst().dropLast().map {
+        $0.hasSuffix("┃│")
+      }
+    }
+    #expect(bar().first == true && bar().last == false)
+    help.dispatch(KeyPress(.end))
+    #expect(bar().first == false && bar().last == true)
   }
 
   @Test func titleOfSheetNamesItsOwnKeys() {

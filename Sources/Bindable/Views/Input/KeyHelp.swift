@@ -8,7 +8,8 @@
 /// Make it the root of the tree; a terminal session does for a screen. The line is a `KeyHints`
 /// view, which is omitted if there isn't enough space. The user opens the sheet with `?`, unless a
 /// text input has the focus, or with F1, and closes it with Escape or the same keys. The sheet also
-/// has the keys that move and delete by words and lines in the focused text input.
+/// has the keys that move and delete by words and lines in the focused text input. If there isn't
+/// enough space for all keys, the sheet scrolls and has a scroll bar.
 ///
 /// Opening and closing the sheet isn't a user action, so it isn't recorded.
 public final class KeyHelp: ViewNode {
@@ -18,7 +19,7 @@ public final class KeyHelp: ViewNode {
   package var sheetHints: [KeyHint] = []
   /// A message that the line of keys shows whenever there's no note, or an empty string.
   package var warning = "" { didSet { if keys.note == oldValue { keys.note = warning } } }
-  private let text = Label()
+  private let table = KeyTable()
   private let area: ScrollView
   private let sheet: Sheet
   private lazy var keys = KeyHints(additionalHints)
@@ -31,11 +32,14 @@ public final class KeyHelp: ViewNode {
   ///     which are shown after those of the focused node.
   public init(_ view: ViewNode, additionalHints: [KeyHint] = []) {
     (self.view, self.additionalHints) = (view, additionalHints)
-    let text = text
-    let area = ScrollView(isFocusable: false) { text }
+    let table = table
+    let area = ScrollView(isFocusable: false) { table }
     self.area = area
     sheet = Sheet { area }
     super.init()
+    area.showsIndicator = true
+    // The indicator takes the column before the border.
+    sheet.box.padding = Insets(leading: 1)
     if let texts = view.ownTexts { libraryTexts = texts }
   }
 
@@ -74,18 +78,13 @@ public final class KeyHelp: ViewNode {
   func present(for press: KeyPress) -> Bool {
     guard Self.keyPresses.contains(press) else { return false }
     let texts = libraryTexts
-    let hints = untracked {
+    table.hints = untracked {
       let front = topmostModal ?? self, input = front.focusedNode as? TextInput
       let editing = input?.isInteractive == true ? input?.editingHints(in: self) ?? [] : []
       let canMove = front.focusableCount > 1
       let moving = canMove ? [texts.hint(.tab, with: .shift, to: .previous)] : []
       return activeKeyHints(and: editing + moving + additionalHints + sheetHints)
     }
-    let width = hints.map(\.keys.count).max() ?? 0
-    let lines = hints.map { hint in
-      hint.keys + String(repeating: " ", count: width - hint.keys.count + 2) + hint.title
-    }
-    text.text = lines.joined(separator: "\n")
     let own = [texts.hint(.escape, to: .close), texts.hint(.up, .down, to: .scroll)]
     let keysOfSheet = own.map { "\($0.keys) \($0.title)" }.joined(separator: ", ")
     sheet.title = "\(texts[.keysTitle]): \(keysOfSheet)"

@@ -44,6 +44,11 @@ public final class ScrollView: ViewNode {
 
   let isFocusable: Bool
 
+  /// A Boolean value that indicates whether the last column shows which rows are visible.
+  ///
+  /// The default is the value of `isFocusable`.
+  var showsIndicator: Bool
+
   /// The label of the area for assistive technologies.
   public var accessibilityLabel = ""
 
@@ -84,6 +89,7 @@ public final class ScrollView: ViewNode {
     @NodeBuilder _ nodes: () -> [ViewNode] = { [] }
   ) {
     self.isFocusable = isFocusable
+    showsIndicator = isFocusable
     _scrollsHorizontally = Observed(wrappedValue: scrollsHorizontally)
     super.init()
     contentIsGiven([.stacked(nodes())])

@@ -2,7 +2,7 @@ extension ScrollView: LayoutContainer {
   private var contentView: ViewNode? { shownChildren.first }
 
   // The column of the indicator.
-  private var indicatorWidth: Int { isFocusable ? 1 : 0 }
+  private var indicatorWidth: Int { showsIndicator ? 1 : 0 }
 
   /// Returns the width of the content, with a minimum of one column, and that of the indicator.
   public func widthRequirement() -> SizeRequirement {
@@ -24,10 +24,10 @@ extension ScrollView: LayoutContainer {
       weight: requirement.weight)
   }
 
-  /// Draws the indicator of an area that can have the focus.
+  /// Draws the indicator.
   func drawAround(on canvas: inout Canvas) {
     rowsBelow = canvas.rowsBelow
-    guard isFocusable else { return }
+    guard showsIndicator else { return }
     layOutChildren(in: canvas.size) { _, _ in }
     canvas.drawScrollIndicator(
       shown: shownRowOffset..<shownRowOffset + visibleRowCount,
