@@ -128,7 +128,8 @@ extension Subcommand {
       // Before the app is loaded, no screen has the key q.
       if !usesPanes || screen.app == nil { hints.append(KeyHint("Ctrl-Q", "quit")) }
       let help = KeyHelp(screen.root, additionalHints: hints)
-      if usesMouse { help.sheetHints = mouseHints }
+      // The key q is typed in a text.
+      help.sheetHints = [KeyHint("Ctrl-Q", "quit")] + (usesMouse ? mouseHints : [])
       if options.wantsPanes, !usesPanes { help.note("recorded in the layout of transcripts") }
       if let file {
         terminal.onTraceStep = { [weak help] step in

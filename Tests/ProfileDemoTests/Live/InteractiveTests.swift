@@ -168,6 +168,15 @@ struct InteractiveTests {
     #expect(try await run.end() == 0)
   }
 
+  @Test func sheetOfKeysHasTheQuitKeyThatWorksInAText() async throws {
+    let run = try LiveRun(["interactive", "--link", "photos/new-post"], width: 80, height: 40)
+    try await run.wait(for: "Add a title")
+    run.send("\u{1B}OP")
+    try await run.wait(for: "Ctrl-Q")
+    run.send("\u{11}")
+    #expect(try await run.end() == 0)
+  }
+
   @Test func listFillsTallScreen() async throws {
     let run = try LiveRun(["interactive", "--theme", "plain", "--link", "people"], height: 100)
     // The last of 50 people, without a key press.
