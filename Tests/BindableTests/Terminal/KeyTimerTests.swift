@@ -109,7 +109,7 @@ import Testing
     }
   }
 
-  @Test func onlyTheSameKeyActsSoonAfterOneThatWasHeldBack() async {
+  @Test func letterOfAWordActsOnlyAfterAPauseEvenIfTheSameIsRepeated() async {
     let field = TextField()
     var acts = ""
     let view = VStack { field }
@@ -122,11 +122,11 @@ import Testing
     await typist.press(KeyPress("a"), after: 1_000)
     field.isHidden = true
     // The rest of a word.
-    for (letter, pause) in [("b", 300), ("c", 300), ("c", 100), ("b", 300)] as [(Character, Int)] {
+    for (letter, pause) in [("b", 300), ("c", 300), ("c", 300), ("b", 699)] as [(Character, Int)] {
       await typist.press(KeyPress(letter), after: pause)
     }
     #expect(acts == "")
-    await typist.press(KeyPress("b"), after: 300)
+    await typist.press(KeyPress("b"), after: 700)
     await typist.press(KeyPress("c"), after: 100)
     #expect(acts == "bc")
   }
@@ -176,7 +176,7 @@ import Testing
       await typist.wait(delay) { form.field.isHidden = true }
       await typist.press(KeyPress("q"), after: pause)
       #expect(form.quitCount == count, "\(delay)")
-      await typist.press(KeyPress("q"), after: 250)
+      await typist.press(KeyPress("q"), after: 700)
       #expect(form.quitCount == count + 1, "\(delay)")
     }
   }

@@ -342,9 +342,12 @@ extension ViewNode {
   /// Forgets the last key after a pause, so that it acts if the user presses it again.
   package final func forgetLastKey() { root.focusState?.lastKey = nil }
 
-  /// Returns whether a key is the one that was held back last.
+  /// Returns whether a key is the one that was held back last, and not the next letter of a word,
+  /// which can be the same.
   package final func hasHeldBack(_ press: KeyPress) -> Bool {
-    root.focusState?.lastKey?.heldBack == press
+    guard let last = root.focusState?.lastKey, last.heldBack == press else { return false }
+    if last.wasTyped, case .character = press.key { return false }
+    return true
   }
 
   /// Returns whether the focused node, or a view around it, has a key command with a key.
