@@ -1,6 +1,6 @@
 public import Bindable
 
-/// A view with the app above a line that offers to undo a removal.
+/// A view with the app above a line that offers to undo a removal, and a dialog in front of them.
 @MainActor
 public final class AppView: FeatureView {
   /// The container of the tabs.
@@ -8,7 +8,7 @@ public final class AppView: FeatureView {
   /// The description of the latest removal, and the button that undoes it.
   public let removed = Label(lineLimit: 1), undo = Button("Undo")
 
-  /// The app and the line that offers to undo a removal.
+  /// The app and the line that offers to undo a removal, behind the dialog.
   public override var content: ViewNode? {
     removed.preferredWidth = .fill
     let offer = HStack(spacing: 1) {
@@ -16,9 +16,12 @@ public final class AppView: FeatureView {
       undo
     }
     offer.layoutPriority = 1
-    return VStack {
-      app
-      offer
+    return ZStack {
+      VStack {
+        app
+        offer
+      }
+      dialog
     }
   }
 }

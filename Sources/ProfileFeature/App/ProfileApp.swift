@@ -79,7 +79,9 @@ public final class ProfileApp {
   private static func plainScreen(
     with tabs: TabNavigator, in environment: ProfileEnvironment
   ) -> AnyScreen {
-    let screen = Screen(environment.undo, AppView.bindings, title: "App", in: environment)
+    let screen = Screen(
+      environment.undo, AppView.bindings, title: "App", in: environment,
+      asking: environment.deliveries.finishing)
     screen.add(at: \.app) { tabs }
     return screen
   }
@@ -100,7 +102,8 @@ public final class ProfileApp {
       nodes.first { $0.nodeName == "search" }?.focus()
     }
     let screen = Screen(
-      main, MainView.bindings, title: "App", in: environment, asking: main.quitting)
+      main, MainView.bindings, title: "App", in: environment, asking: main.quitting,
+      environment.deliveries.finishing)
     screen.add(at: \.app) { tabs }
     screen.add(at: \.tour) {
       let tour = Screen(main.tour, TourView.bindings, title: "Tour", in: environment)

@@ -26,7 +26,7 @@ public struct ProfileEnvironment {
   public let undo: UndoPresenter
   /// The latest message about what the app has done.
   public let notices: Notices
-  /// The changes that are being sent, for which the end of the program waits.
+  /// The changes that are being sent, about which quitting asks.
   let deliveries = Deliveries()
   /// The pictures of the photos, which are generated immediately by default.
   public var pictures = PictureCache()
@@ -93,29 +93,34 @@ public struct ProfileEnvironment {
     return { start.duration(to: clock.now) }
   }
 
-  /// Sends a change and performs `finish` when it has succeeded.
+  /// Returns a task that sends a change and performs `finish` when it has succeeded.
   ///
   /// The server may know of the change already when the screen that sent it is closed. So that
   /// isn't a reason to cancel it: the store shows what the server has.
   ///
-  /// - Parameter action: The action, such as "Saving", for the messages.
+  /// - Parameters:
+  ///   - action: The action, such as "Saving", for the messages.
+  ///   - send: Sends the change.
+  ///   - finish: Changes the store.
   func deliver<Value: Sendable>(
     _ action: String, _ send: @escaping @Sendable () async throws -> Value,
     then finish: @escaping @MainActor (Value) throws -> Void
-  ) async throws -> Value {
+  ) -> Task<Value, any Error> {
     let work = notices.begin("\(action)…")
-    return try await deliveries.result(
-      of: Task {
-        defer { notices.end(work) }
-        do {
-          let value = try await send()
-          try finish(value)
-          return value
-        } catch {
-          noteFailure(error, of: action)
-          throw error
-        }
-      })
+    deliveries.begin()
+    return Task {
+      defer { notices.end(work) }
+      do {
+        let value = try await send()
+        try finish(value)
+        deliveries.end()
+        return value
+      } catch {
+        noteFailure(error, of: action)
+        deliveries.end(with: error)
+        throw error
+      }
+    }
   }
 
   /// Says what the server has refused to do, and why, where the screen that says so isn't visible.

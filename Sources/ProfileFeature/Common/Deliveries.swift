@@ -3,29 +3,32 @@ import Bindable
 /// The changes that are being sent to the server, also after the screens that sent them are closed.
 @MainActor
 final class Deliveries {
-  private var ends: [Int: @MainActor () async -> Void] = [:]
-  private var count = 0
-  /// The interaction that waits, before the program ends, until the result of each change is known.
+  // The number of changes without a result.
+  @Observed private var count = 0
+  /// The interaction that asks, before the program ends, whether to wait for the results.
+  ///
+  /// When all changes are sent, the question closes, and the program ends.
   private(set) lazy var finishing = Interaction(
     Flow("finish sending") {
-      If("changes are being sent", { [weak self] _ in self?.ends.isEmpty == false }) {
-        Perform("Wait for the server") { [weak self] _ in await self?.finish() }
+      If("changes are being sent", { [weak self] _ in self?.question != nil }) {
+        Confirm("Wait for the server") { [weak self] in self?.question }
       }
     })
 
-  /// Returns the result of a task that sends a change.
-  func result<Value: Sendable>(of task: Task<Value, any Error>) async throws -> Value {
-    count += 1
-    let number = count
-    ends[number] = { _ = await task.result }
-    defer { ends[number] = nil }
-    return try await task.value
+  private var question: Question? {
+    guard count > 0 else { return nil }
+    return Question(
+      "Your changes are being sent. The app quits after that.",
+      choices: [Choice("Quit Now"), Choice("Stay", role: .cancel)])
   }
 
-  private func finish() async {
-    while let (number, end) = ends.first {
-      await end()
-      ends[number] = nil
-    }
+  /// Notes that a change is being sent.
+  func begin() { count += 1 }
+
+  /// Notes that a change was sent or, with an error, wasn't.
+  func end(with error: (any Error)? = nil) {
+    // While the change still counts, so that the program doesn't end: the user sees the failure.
+    if let error, !(error is CancellationError) { finishing.cancel() }
+    count -= 1
   }
 }

@@ -57,7 +57,7 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
       try environment.store.data.update(userID) { edit.apply(to: &$0) }
       environment.store.drafts.remove(edit, of: userID)
       environment.notices.show("Saved")
-    }
+    }.value
     return edit
   } then: {
     $0.handle($1)

@@ -47,7 +47,7 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
       if environment.store.drafts.posts[userID.rawValue] == draft {
         environment.store.drafts.posts[userID.rawValue] = nil
       }
-    }
+    }.value
     return (draft, photo)
   } then: {
     $0.handle($1.1, sent: $1.0)

@@ -44,7 +44,7 @@ public final class PhotoDetailsPresenter {
       try await environment.gateway.send(change)
     } then: {
       Self.finish(change, of: photoID, by: userID, in: environment)
-    }
+    }.value
   } then: { _, _ in
   }
 

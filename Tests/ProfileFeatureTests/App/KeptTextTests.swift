@@ -375,6 +375,10 @@ import Testing
     tour.look(width: 80, height: 30).text.contains("Keep Draft")
   }
 
+  private func isWaiting(_ tour: AppTour) -> Bool {
+    tour.look(width: 80, height: 30).text.contains("Your changes are being sent.")
+  }
+
   @Test(arguments: editors, [false, true])
   func leavingAsksNothingAboutWhatIsBeingSent(link: String, fails: Bool) async throws {
     let tour = try tour(link: link)
@@ -405,6 +409,8 @@ import Testing
   }
 
   /// Quits in the editor, and from the screen before it.
+  ///
+  /// After a failure, the user stays to see it.
   @Test(arguments: editors, [false, true])
   func quittingWaitsForTheServer(link: String, fails: Bool) async throws {
     for isLeft in [false, true] {
@@ -414,12 +420,43 @@ import Testing
       if isLeft { tour.app.router.pop() }
       var hasQuit = false
       tour.app.screen.leave { hasQuit = true }
-      #expect(!asks(tour) && !hasQuit)
+      #expect(!asks(tour) && isWaiting(tour) && !hasQuit)
       tour.gateway.resumeCalls()
       await someTurns()
-      #expect(hasQuit && hasSent("Fog", in: tour) == !fails)
+      #expect(hasQuit == !fails && hasSent("Fog", in: tour) == !fails && !isWaiting(tour))
       #expect(tour.store.drafts == (fails ? draft : SavedDrafts()))
+      let text = tour.look(width: 80, height: 30).text
+      #expect(text.contains("The server is busy.") == fails, "\(text)")
     }
+  }
+
+  /// After Stay, the app doesn't end while the user works in it.
+  @Test(arguments: editors, ["Quit Now", "Stay"])
+  func userNeedNotWaitForTheServer(link: String, choice: String) async throws {
+    let tour = try tour(link: link), quits = choice == "Quit Now"
+    tour.store.saving = .working
+    let draft = try await send("Fog", in: tour, fails: false)
+    var hasQuit = false
+    tour.app.screen.leave { hasQuit = true }
+    tour.press(choice)
+    #expect(hasQuit == quits && tour.store.drafts == draft && !isWaiting(tour))
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(hasQuit == quits && hasSent("Fog", in: tour))
+  }
+
+  @Test func appWithoutPanesAsksBeforeItsEndToo() async throws {
+    let tour = try AppTour(link: "edit.1")
+    try tour.field("bio").replaceText(with: "Fog")
+    tour.gateway.pauseCalls()
+    tour.press("Save")
+    await tour.gateway.waitUntilCallIsPaused()
+    var hasQuit = false
+    tour.app.screen.leave { hasQuit = true }
+    #expect(isWaiting(tour) && !hasQuit)
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(hasQuit && !isWaiting(tour))
   }
 
   @Test(arguments: [false, true])
