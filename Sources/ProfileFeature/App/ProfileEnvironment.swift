@@ -102,14 +102,19 @@ public struct ProfileEnvironment {
   ///   - action: The action, such as "Saving", for the messages.
   ///   - send: Sends the change.
   ///   - finish: Changes the store.
+  ///   - end: Called at the end, also after a failure.
   func deliver<Value: Sendable>(
     _ action: String, _ send: @escaping @Sendable () async throws -> Value,
-    then finish: @escaping @MainActor (Value) throws -> Void
+    then finish: @escaping @MainActor (Value) throws -> Void,
+    finally end: @escaping @MainActor () -> Void = {}
   ) -> Task<Value, any Error> {
     let work = notices.begin("\(action)…")
     deliveries.begin()
     return Task {
-      defer { notices.end(work) }
+      defer {
+        notices.end(work)
+        end()
+      }
       do {
         let value = try await send()
         try finish(value)

@@ -3,6 +3,17 @@ import Bindable
 /// The changes that are being sent to the server, also after the screens that sent them are closed.
 @MainActor
 final class Deliveries {
+  /// The values of an editor that are sent, and the task that sends them, or `nil` before it's
+  /// started.
+  struct Submission<Model: Sendable, Value: Sendable>: Sendable {
+    let model: Model
+    var task: Task<Value, any Error>?
+  }
+
+  /// The posts that are being sent, by user.
+  @Observed var posts: [User.ID: Submission<NewPostDraft, Photo>] = [:]
+  /// The edits of profiles that are being sent, by user.
+  @Observed var edits: [User.ID: Submission<ProfileEdit, Void>] = [:]
   // The number of changes without a result.
   @Observed private var count = 0
   /// The interaction that asks, before the program ends, whether to wait for the results.

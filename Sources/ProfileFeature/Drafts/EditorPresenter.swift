@@ -9,8 +9,6 @@ public class EditorPresenter<Model: Equatable> {
   /// The edited values.
   public let draft: Draft<Model>
   private var subscriptions: [Effect] = []
-  // The model that's being sent, which the server may have already, or `nil`.
-  private var sent: Model?
   /// The interaction that discards the edits, if there are any, after a confirmation.
   public private(set) lazy var discarding = Interaction(
     Flow("discard changes") {
@@ -39,8 +37,10 @@ public class EditorPresenter<Model: Equatable> {
   /// A Boolean value that indicates whether there are unsaved changes.
   public var hasUnsavedChanges: Bool { draft.isDirty }
 
-  /// A Boolean value that indicates whether a model is being sent.
-  var isSending: Bool { false }
+  /// The model that's being sent, which the server may have already, or `nil`.
+  ///
+  /// It may be that of a screen which is closed now.
+  var sent: Model? { nil }
 
   // There's nothing to decide about changes that are being sent: they're a draft until the server
   // has them. The server can also sign the user out, whose draft is kept then, and whose screens
@@ -49,12 +49,13 @@ public class EditorPresenter<Model: Equatable> {
     hasUnsavedChanges && draft.value != sent && environment.session.userID == userID
   }
 
-  /// Writes the edits to the store from now on, and asks nothing after the user is signed out.
+  /// Writes the edits to the store from now on, waits for the result of a model that's being sent,
+  /// and asks nothing after the user is signed out.
   func startKeeping() {
     let session = environment.session
     subscriptions = [
       Effect { [weak self] in self?.keepDraft() },
-      Effect { [weak self] in self?.noteSentModel() },
+      Effect { [weak self] in if self?.sent != nil { self?.send() } },
       observe(session.userID) { [weak self] new in
         if new != self?.userID { self?.discarding.cancel() }
       },
@@ -67,21 +68,21 @@ public class EditorPresenter<Model: Equatable> {
   /// Replaces the edited values by those of a model.
   func edit(_ model: Model) {}
 
-  private func noteSentModel() {
-    let isSending = isSending
-    untracked { sent = isSending ? draft.value : nil }
-  }
+  /// Sends the draft, or waits for the result of a model that's being sent.
+  func send() {}
 
   private var keepingQuestion: String {
     let time = environment.store.saving == .working ? "for later" : "until the program ends"
-    return isSending
-      ? "Earlier changes are being sent. Keep the others \(time)?" : "Keep the changes \(time)?"
+    return sent == nil
+      ? "Keep the changes \(time)?" : "Earlier changes are being sent. Keep the others \(time)?"
   }
 
   private func noteKeptDraft() { environment.notices.show("Draft kept") }
 
-  /// Says that the fields have the changes of an earlier time.
-  func announceDraft() { environment.notices.show("Draft restored") }
+  /// Says that the fields have the changes of an earlier time, unless these are being sent.
+  func announceDraft() {
+    if draft.value != sent { environment.notices.show("Draft restored") }
+  }
 
   /// Records that a model was saved, and keeps the edits made since then.
   func didSave(_ model: Model) {

@@ -10,6 +10,11 @@ public struct SavedDrafts: Codable, Hashable, Sendable {
   /// A Boolean value that indicates whether there are no unsaved changes.
   public var isEmpty: Bool { posts.isEmpty && edits.isEmpty }
 
+  /// Removes the post of a user if it's a published one.
+  mutating func remove(_ post: NewPostDraft, of userID: User.ID) {
+    if posts[userID.rawValue] == post { posts[userID.rawValue] = nil }
+  }
+
   /// Removes the fields of a user's profile that are as in a saved edit.
   mutating func remove(_ edit: ProfileEdit, of userID: User.ID) {
     guard var kept = edits[userID.rawValue] else { return }

@@ -46,19 +46,11 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
   }
   /// Sends the fields to the gateway and then updates the store.
   public private(set) lazy var save = Command(
-    of: self, when: \.canSave, taking: \.draft.value, describing: ErrorMessages.text(for:)
+    of: self, when: \.canSave, taking: \.submission, describing: ErrorMessages.text(for:)
   ) {
     [environment, userID] edit in
-    try await environment.deliver("Saving") {
-      try await environment.gateway.send(.save(edit, of: userID))
-    } then: {
-      // Otherwise the draft of a user whom the server has removed would be lost.
-      guard environment.store.data.user(userID) != nil else { throw GatewayError(.notFound) }
-      try environment.store.data.update(userID) { edit.apply(to: &$0) }
-      environment.store.drafts.remove(edit, of: userID)
-      environment.notices.show("Saved")
-    }.value
-    return edit
+    try await environment.save(edit, of: userID)
+    return edit.model
   } then: {
     $0.handle($1)
   }
@@ -87,9 +79,13 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
     startKeeping()
   }
 
-  override var isSending: Bool { save.isRunning }
+  override var sent: ProfileEdit? { environment.deliveries.edits[userID]?.model }
 
-  var canSave: Bool { draft.isDirty && form.isValid }
+  private var submission: Deliveries.Submission<ProfileEdit, Void> {
+    environment.deliveries.edits[userID] ?? Deliveries.Submission(model: draft.value)
+  }
+
+  var canSave: Bool { sent != nil || draft.isDirty && form.isValid }
 
   /// A Boolean value that indicates whether the user can restore the stored values.
   public var canRevert: Bool { draft.isDirty && !save.isRunning && !revert.isRunning }
@@ -130,6 +126,8 @@ public final class EditProfilePresenter: EditorPresenter<ProfileEdit> {
     didSave(edit)
     hasSaved = true
   }
+
+  override func send() { save.start() }
 
   override func edit(_ edit: ProfileEdit) {
     for (_, field) in ProfileEdit.fields { draft[dynamicMember: field] = edit[keyPath: field] }

@@ -36,19 +36,11 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
   }
   /// Sends the post to the gateway and then adds the photo to the store.
   public private(set) lazy var post = Command(
-    of: self, when: \.form.isValid, taking: \.draft.value, describing: ErrorMessages.text(for:)
+    of: self, when: \.canPost, taking: \.submission, describing: ErrorMessages.text(for:)
   ) {
-    [environment, userID] draft in
-    let photo = try await environment.deliver("Posting") {
-      try await environment.gateway.post(draft, by: userID)
-    } then: {
-      try environment.store.data.add($0)
-      environment.notices.show("Posted")
-      if environment.store.drafts.posts[userID.rawValue] == draft {
-        environment.store.drafts.posts[userID.rawValue] = nil
-      }
-    }.value
-    return (draft, photo)
+    [environment, userID] post in
+    let photo = try await environment.publish(post, by: userID)
+    return (post.model, photo)
   } then: {
     $0.handle($1.1, sent: $1.0)
   }
@@ -64,7 +56,13 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
     startKeeping()
   }
 
-  override var isSending: Bool { post.isRunning }
+  override var sent: NewPostDraft? { environment.deliveries.posts[userID]?.model }
+
+  private var submission: Deliveries.Submission<NewPostDraft, Photo> {
+    environment.deliveries.posts[userID] ?? Deliveries.Submission(model: draft.value)
+  }
+
+  var canPost: Bool { sent != nil || form.isValid }
 
   /// The number of characters left for the title.
   public var remainingTitleLength: Int { Self.titleLimit - draft.title.count }
@@ -109,6 +107,8 @@ public final class NewPostPresenter: EditorPresenter<NewPostDraft> {
 
   /// Asks to leave without publishing.
   public func cancel() { onOutput?(.cancelled) }
+
+  override func send() { post.start() }
 
   override func edit(_ post: NewPostDraft) {
     (draft.title, draft.stars, draft.day) = (post.title, min(5, max(1, post.stars)), post.day)

@@ -392,20 +392,71 @@ import Testing
     #expect(tour.look(width: 80, height: 30).text.contains(text))
   }
 
+  /// Discards later edits, also in an editor that was closed and opened again.
   @Test(arguments: editors, [false, true])
   func discardKeepsWhatIsBeingSent(link: String, fails: Bool) async throws {
+    for isReopened in [false, true] {
+      let tour = try tour(link: link)
+      let draft = try await send("Fog", in: tour, fails: fails)
+      if isReopened { try reopen(link, in: tour) }
+      try field(of: tour).replaceText(with: "Fog bank")
+      tour.app.router.pop()
+      let text = tour.look(width: 80, height: 30).text
+      #expect(text.contains("Earlier changes are being sent."), "\(text)")
+      tour.press("Discard")
+      #expect(["photos", "profile.1"].contains(tour.app.link) && tour.store.drafts == draft)
+      tour.gateway.resumeCalls()
+      await someTurns()
+      #expect(hasSent("Fog", in: tour) == !fails && !hasSent("Fog bank", in: tour))
+      #expect(tour.store.drafts == (fails ? draft : SavedDrafts()))
+    }
+  }
+
+  private func reopen(_ link: String, in tour: AppTour) throws {
+    tour.app.router.pop()
+    try tour.app.open(link)
+    tour.look(width: 80, height: 30)
+  }
+
+  private func sendButton(of tour: AppTour) -> Button? {
+    tour.shown(Button.self).first { ["Post", "Save"].contains($0.title) }
+  }
+
+  /// The editor that's opened again waits for the one call, and then shows its result.
+  @Test(arguments: editors, [false, true])
+  func reopenedEditorShowsWhatIsBeingSent(link: String, fails: Bool) async throws {
     let tour = try tour(link: link)
     let draft = try await send("Fog", in: tour, fails: fails)
-    try field(of: tour).replaceText(with: "Fog bank")
-    tour.app.router.pop()
+    try reopen(link, in: tour)
+    #expect(try field(of: tour).text == "Fog" && sendButton(of: tour)?.isRunning == true)
     let text = tour.look(width: 80, height: 30).text
-    #expect(text.contains("Earlier changes are being sent."), "\(text)")
-    tour.press("Discard")
-    #expect(["photos", "profile.1"].contains(tour.app.link) && tour.store.drafts == draft)
+    #expect(!text.contains("Draft restored"), "\(text)")
     tour.gateway.resumeCalls()
     await someTurns()
-    #expect(hasSent("Fog", in: tour) == !fails && !hasSent("Fog bank", in: tour))
+    #expect(hasSent("Fog", in: tour) == !fails && tour.gateway.calls.count == 1)
     #expect(tour.store.drafts == (fails ? draft : SavedDrafts()))
+    let end = tour.look(width: 80, height: 30).text
+    if fails {
+      #expect(end.contains("The server is busy."), "\(end)")
+      #expect(sendButton(of: tour)?.isRunning == false && sendButton(of: tour)?.isEnabled == true)
+    } else {
+      #expect(link == "edit.1" ? end.contains("All changes saved") : tour.titles == ["Photo"])
+      tour.app.router.pop()
+      #expect(!asks(tour))
+    }
+  }
+
+  @Test(arguments: editors) func reopenedEditorKeepsLaterEdits(link: String) async throws {
+    let tour = try tour(link: link)
+    _ = try await send("Fog", in: tour, fails: false)
+    try reopen(link, in: tour)
+    try field(of: tour).replaceText(with: "Fog bank")
+    let draft = tour.store.drafts
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(hasSent("Fog", in: tour) && tour.app.link.hasSuffix(link))
+    #expect(try field(of: tour).text == "Fog bank" && tour.store.drafts == draft)
+    #expect(!tour.look(width: 80, height: 30).text.contains("Also changed elsewhere"))
   }
 
   /// Quits in the editor, and from the screen before it.
