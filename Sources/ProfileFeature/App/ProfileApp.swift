@@ -81,7 +81,7 @@ public final class ProfileApp {
   ) -> AnyScreen {
     let screen = Screen(
       environment.undo, AppView.bindings, title: "App", in: environment,
-      asking: environment.deliveries.finishing)
+      asking: environment.deliveries.finishing, whenBusy: .replace)
     screen.add(at: \.app) { tabs }
     return screen
   }
@@ -101,9 +101,10 @@ public final class ProfileApp {
       let nodes = tabs.map { $0.screens[$0.selection].node.focusOrder } ?? []
       nodes.first { $0.nodeName == "search" }?.focus()
     }
+    // A question about the end of the program doesn't wait for the work that's in progress.
     let screen = Screen(
       main, MainView.bindings, title: "App", in: environment, asking: main.quitting,
-      environment.deliveries.finishing)
+      environment.deliveries.finishing, whenBusy: .replace)
     screen.add(at: \.app) { tabs }
     screen.add(at: \.tour) {
       let tour = Screen(main.tour, TourView.bindings, title: "Tour", in: environment)

@@ -76,7 +76,7 @@ public struct ProfileEnvironment {
     session = SessionState(in: store, signedIn: userID)
     self.gateway = gateway
     notices = Notices(clock: clock)
-    undo = UndoPresenter(store: store, gateway: gateway, clock: clock)
+    undo = UndoPresenter(store: store, gateway: gateway, clock: clock, deliveries: deliveries)
     (self.clock, self.now, self.device) = (clock, now, device)
     runningTime = Self.stopwatch(clock)
   }

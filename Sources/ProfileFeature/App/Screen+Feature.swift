@@ -10,12 +10,14 @@ extension Screen where View: FeatureView {
   ///   - title: The title of the screen.
   ///   - environment: The dependencies of the screen.
   ///   - interactions: The interactions that ask the user in the view's dialog.
+  ///   - leaving: The interaction that asks there before the screen is left, if there's one.
+  ///   - policy: The handling of a question that arrives while another one is shown.
   ///   - view: A closure that creates the view with the styles of the current theme.
   convenience init(
     _ presenter: Presenter, _ bindings: BindingTable<Presenter, View>,
     inPanes paneBindings: BindingTable<Presenter, View>? = nil, title: String,
     in environment: ProfileEnvironment, asking interactions: Interaction...,
-    leaving: Interaction? = nil,
+    leaving: Interaction? = nil, whenBusy policy: DialogAnswerProvider.BusyPolicy = .queue,
     view: @escaping @MainActor (ViewStyle) -> View = { View(viewStyle: $0) }
   ) {
     let bindings = environment.panes == nil ? bindings : paneBindings ?? bindings
@@ -28,7 +30,8 @@ extension Screen where View: FeatureView {
     }
     // Looks up the dialog for each question, because the view can be rebuilt.
     let answers =
-      environment.answerProvider ?? DialogAnswerProvider { [weak self] in self?.view.dialog }
+      environment.answerProvider
+      ?? DialogAnswerProvider(whenBusy: policy) { [weak self] in self?.view.dialog }
     for interaction in interactions { interaction.answerProvider = answers }
     leaving?.answerProvider = answers
     self.leaving = leaving

@@ -42,4 +42,16 @@ final class Deliveries {
     if let error, !(error is CancellationError) { finishing.cancel() }
     count -= 1
   }
+
+  /// Performs work that sends a change.
+  func perform(_ work: @MainActor () async throws -> Void) async throws {
+    begin()
+    do {
+      try await work()
+      end()
+    } catch {
+      end(with: error)
+      throw error
+    }
+  }
 }

@@ -18,7 +18,10 @@ public class FeatureInteraction: Interaction {
   func serverFlow(_ name: String) -> Flow {
     Flow(name) {
       if let question { Confirm(question) }
-      Perform("Update the server") { [weak self] _ in try await self?.perform() }
+      Perform("Update the server") { [weak self] _ in
+        guard let self else { return }
+        try await environment.deliveries.perform { try await self.perform() }
+      }
     }
   }
 

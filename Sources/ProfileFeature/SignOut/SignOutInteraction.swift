@@ -42,7 +42,9 @@ public final class SignOutInteraction: FeatureInteraction {
   }
 
   private func endSession(everywhere: Bool) async throws {
-    try await send(.signOut(userID, everywhere: everywhere), to: "Sign out")
-    environment.session.signOut(by: "the settings")
+    try await environment.deliveries.perform {
+      try await send(.signOut(userID, everywhere: everywhere), to: "Sign out")
+      environment.session.signOut(by: "the settings")
+    }
   }
 }

@@ -27,6 +27,7 @@ public final class UndoPresenter {
   private let store: ProfileStore
   private let gateway: any ProfileGateway
   private let clock: any Clock<Duration>
+  private let deliveries: Deliveries
   @Observed private var offer: Offer?
   @Observed private(set) var secondsLeft = 0
   private var timer: Task<Void, Never>?
@@ -34,12 +35,15 @@ public final class UndoPresenter {
   public private(set) lazy var undo = Command(
     of: self, when: \.isOffered, describing: ErrorMessages.text(for:)
   ) { presenter in
-    try await presenter.restore()
+    try await presenter.deliveries.perform { try await presenter.restore() }
   }
 
   /// Creates a presenter without an offer.
-  public init(store: ProfileStore, gateway: any ProfileGateway, clock: any Clock<Duration>) {
-    (self.store, self.gateway, self.clock) = (store, gateway, clock)
+  init(
+    store: ProfileStore, gateway: any ProfileGateway, clock: any Clock<Duration>,
+    deliveries: Deliveries
+  ) {
+    (self.store, self.gateway, self.clock, self.deliveries) = (store, gateway, clock, deliveries)
   }
 
   /// A Boolean value that indicates whether there's a removal to undo.

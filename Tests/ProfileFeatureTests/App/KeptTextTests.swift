@@ -481,6 +481,52 @@ import Testing
     }
   }
 
+  /// Begins a change that has no draft, and returns when the server has the call.
+  private func begin(_ change: String) async throws -> AppTour {
+    let links = [
+      "like": "photos/photo.10", "remove": "profile.1/photo.2", "undo": "profile.1/photo.2",
+      "sign out": "settings",
+    ]
+    let tour = try tour(link: links[change] ?? "people/profile.15")
+    switch change {
+    case "like": tour.press("♡ Like")
+    case "remove", "undo":
+      tour.press("Remove")
+      tour.press("Yes")
+    case "sign out":
+      tour.press("Sign Out…")
+      tour.press("This Device")
+    default:
+      if change == "unfollow" { tour.session.follow(15, by: "the test") }
+      tour.app.navigator.shown.last?.node.contentFocus?.focus()
+      tour.app.root.dispatch(KeyPress("f"))
+      if change == "follow" { tour.press("Yes") }
+    }
+    await tour.gateway.waitUntilCallIsPaused()
+    if change == "undo" {
+      tour.gateway.resumeCalls()
+      await someTurns()
+      tour.gateway.pauseCalls()
+      tour.app.main?.undoLatest()
+      await tour.gateway.waitUntilCallIsPaused()
+    }
+    return tour
+  }
+
+  @Test(arguments: ["like", "follow", "unfollow", "remove", "undo", "sign out"], [false, true])
+  func quittingWaitsForEachChange(change: String, fails: Bool) async throws {
+    let tour = try await begin(change)
+    if fails { tour.gateway.fail(with: "The server is busy.") }
+    var hasQuit = false
+    tour.app.screen.leave { hasQuit = true }
+    #expect(isWaiting(tour) && !hasQuit)
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(hasQuit == !fails && !isWaiting(tour))
+    let text = tour.look(width: 80, height: 30).text
+    #expect(text.contains("The server is busy.") == fails, "\(text)")
+  }
+
   /// After Stay, the app doesn't end while the user works in it.
   @Test(arguments: editors, ["Quit Now", "Stay"])
   func userNeedNotWaitForTheServer(link: String, choice: String) async throws {

@@ -51,7 +51,8 @@ import Testing
       (1...20).shuffled(using: &random).prefix(Int.random(in: 1...8, using: &random)))
     let items = try Items(before, isPhotos: isPhotos)
     let undo = UndoPresenter(
-      store: items.store, gateway: RecordingGateway(), clock: ContinuousClock())
+      store: items.store, gateway: RecordingGateway(), clock: ContinuousClock(),
+      deliveries: Deliveries())
     let id = try #require(before.randomElement(using: &random))
     let removal = items.removal(of: id)
     undo.offer(removal, at: try #require(try items.store.data.remove(removal)), as: "Removed.")
