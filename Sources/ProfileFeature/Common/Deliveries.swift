@@ -43,6 +43,12 @@ final class Deliveries {
     count -= 1
   }
 
+  /// Removes the drafts that are being sent.
+  func removeSent(from drafts: inout SavedDrafts) {
+    for (id, post) in posts { drafts.remove(post.model, of: id) }
+    for (id, edit) in edits { drafts.remove(edit.model, of: id) }
+  }
+
   /// Performs work that sends a change.
   func perform(_ work: @MainActor () async throws -> Void) async throws {
     begin()

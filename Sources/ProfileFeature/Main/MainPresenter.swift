@@ -27,9 +27,7 @@ public final class MainPresenter {
   public private(set) lazy var quitting = Interaction(
     Flow("quit") {
       If("changes would be lost", { [weak self] _ in self?.losesChanges ?? false }) {
-        Confirm(
-          "Quit and lose unsaved changes?",
-          choices: [Choice("Quit", role: .destructive), Choice("Stay", role: .cancel)])
+        Confirm("Quit and lose changes") { [weak self] in self?.quittingQuestion }
         // At once, so that no editor asks about its own draft.
         Perform("End the program") { [weak self] _ in self?.quit() }
       }
@@ -52,10 +50,24 @@ public final class MainPresenter {
 
   private var losesChanges: Bool {
     switch environment.store.saving {
-    case .none: !environment.store.drafts.isEmpty
+    case .none: hasUnsentDrafts
     case .working: false
     case .failed: true
     }
+  }
+
+  private var hasUnsentDrafts: Bool {
+    var drafts = environment.store.drafts
+    environment.deliveries.removeSent(from: &drafts)
+    return !drafts.isEmpty
+  }
+
+  // Closes, and the program ends, when the changes are saved meanwhile.
+  private var quittingQuestion: Question? {
+    guard losesChanges else { return nil }
+    return Question(
+      "Quit and lose unsaved changes?",
+      choices: [Choice("Quit", role: .destructive), Choice("Stay", role: .cancel)])
   }
 
   /// The index of the selected tab.
@@ -108,8 +120,9 @@ public final class MainPresenter {
   public var state: String {
     guard success.isEmpty, warning.isEmpty else { return "" }
     if loading.isRunning { return "loading…" }
-    let hasDraft = environment.store.drafts.hasAny(of: environment.session.userID)
-    return hasDraft ? "● draft kept" : "● up to date"
+    let store = environment.store
+    guard store.drafts.hasAny(of: environment.session.userID) else { return "● up to date" }
+    return store.saving == .working ? "● draft kept" : "● unsaved draft"
   }
 
   /// The title of the button that undoes, with its key and the remaining time.

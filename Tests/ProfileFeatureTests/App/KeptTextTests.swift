@@ -223,6 +223,16 @@ import Testing
     #expect(hasQuit)
   }
 
+  @Test func questionAboutLostChangesClosesWhenTheyAreSaved() throws {
+    let tour = try tour(link: "photos"), question = "Quit and lose unsaved changes?"
+    tour.store.saving = Self.failed
+    var hasQuit = false
+    tour.app.screen.leave { hasQuit = true }
+    #expect(look(at: tour).contains(question) && !hasQuit)
+    tour.store.saving = .working
+    #expect(!look(at: tour).contains(question) && hasQuit)
+  }
+
   // MARK: - The tour and the tabs
 
   @Test func tourSaysWhyItEnds() async throws {
@@ -479,6 +489,22 @@ import Testing
       let text = tour.look(width: 80, height: 30).text
       #expect(text.contains("The server is busy.") == fails, "\(text)")
     }
+  }
+
+  /// Without a store, changes that are being sent aren't lost, and later ones are.
+  @Test(arguments: editors, [false, true])
+  func quittingLosesOnlyWhatIsNotBeingSent(link: String, hasLater: Bool) async throws {
+    let tour = try tour(link: link), question = "Quit and lose unsaved changes?"
+    _ = try await send("Fog", in: tour, fails: false)
+    if hasLater { try field(of: tour).replaceText(with: "Fog bank") }
+    var hasQuit = false
+    tour.app.screen.leave { hasQuit = true }
+    #expect(tour.look(width: 80, height: 30).text.contains(question) == hasLater)
+    #expect(isWaiting(tour) == !hasLater && !hasQuit)
+    tour.gateway.resumeCalls()
+    await someTurns()
+    #expect(tour.look(width: 80, height: 30).text.contains(question) == hasLater)
+    #expect(hasQuit == !hasLater)
   }
 
   /// Begins a change that has no draft, and returns when the server has the call.

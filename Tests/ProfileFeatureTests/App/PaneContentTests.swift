@@ -165,12 +165,14 @@ import Testing
     #expect(picture(of: tour).text.contains("Draft restored"))
   }
 
-  @Test func barSaysThatOwnDraftIsKept() throws {
+  @Test func barSaysWhetherOwnDraftIsKept() throws {
     let tour = try tour()
     let day = CalendarDay.clamped(year: 2026, month: 3, day: 14)
     tour.store.drafts.posts[2] = NewPostDraft(title: "Fog", stars: 3, day: day)
     #expect(picture(of: tour).text.contains("● up to date"), "it's the draft of another user")
     tour.store.drafts.posts[1] = NewPostDraft(title: "Fog", stars: 3, day: day)
+    #expect(picture(of: tour).text.contains("● unsaved draft"))
+    tour.store.saving = .working
     #expect(picture(of: tour).text.contains("● draft kept"))
   }
 
