@@ -5,20 +5,13 @@ public import Bindable
 ///
 /// ```swift
 /// environment.notices.show("Saved")
-/// environment.notices.current?.text  // "Saved"
+/// environment.notices.current  // ["✓ Saved"]
 /// ```
 ///
-/// A message of unfinished work is shown until the work ends. A message doesn't replace a warning.
+/// A message of unfinished work is shown until the work ends, before that of what's done. A message
+/// doesn't replace a warning.
 @MainActor
 public final class Notices {
-  /// A message.
-  public struct Notice: Hashable, Sendable {
-    /// The text.
-    public let text: String
-    /// A Boolean value that indicates whether the work isn't finished yet.
-    public let isRunning: Bool
-  }
-
   /// A message that needs attention.
   public struct Warning: Hashable, Sendable {
     /// The text.
@@ -38,7 +31,7 @@ public final class Notices {
 
   /// The latest warning, or `nil` if there's none.
   @Observed public private(set) var warning: Warning?
-  @Observed private var finished: Notice?
+  @Observed private var finished: String?
   @Observed private var running: [Work] = []
   private let clock: any Clock<Duration>
   private var workCount = 0
@@ -49,16 +42,17 @@ public final class Notices {
   /// Creates an object without a message.
   public init(clock: any Clock<Duration> = ContinuousClock()) { self.clock = clock }
 
-  /// The message that's shown, or `nil` if there's none.
-  public var current: Notice? {
-    finished ?? running.last.map { Notice(text: $0.text, isRunning: true) }
+  /// The messages that are shown: that of the latest unfinished work, and that of what's done.
+  public var current: [String] {
+    let messages: [String?] = [running.last?.text, finished.map { "✓ \($0)" }]
+    return messages.compactMap(\.self)
   }
 
-  /// Shows a message instead of the current one, if a view shows messages.
+  /// Shows a message of what's done instead of an earlier one, if a view shows messages.
   func show(_ text: String) {
     guard areShown else { return }
     timer?.cancel()
-    finished = Notice(text: text, isRunning: false)
+    finished = text
     timer = afterTimeLimit { $0.finished = nil }
   }
 
@@ -74,7 +68,7 @@ public final class Notices {
     warningTimer = afterTimeLimit { $0.warning = nil }
   }
 
-  /// Shows a message instead of the current one until the work ends, if a view shows messages.
+  /// Shows a message until the work ends, instead of that of what's done, if a view shows messages.
   func begin(_ text: String) -> Work {
     workCount += 1
     let work = Work(number: workCount, text: text)

@@ -96,11 +96,8 @@ public final class MainPresenter {
     return user.map { "@\($0.username.truncated(to: 20))" } ?? ""
   }
 
-  /// The message about what has succeeded, or an empty string.
-  public var success: String {
-    guard let notice = environment.notices.current else { return "" }
-    return notice.isRunning ? notice.text : "✓ \(notice.text)"
-  }
+  /// The messages about what is being done and what has succeeded, or an empty string.
+  public var success: String { environment.notices.current.joined(separator: " ") }
 
   /// The message about what needs attention, or an empty string.
   public var warning: String {

@@ -12,7 +12,7 @@ import Testing
     notices.areShown = true
   }
 
-  private var text: String? { notices.current?.text }
+  private var texts: [String] { notices.current }
 
   /// The orders in which three pieces of work can end.
   nonisolated static let orders = [
@@ -20,24 +20,35 @@ import Testing
   ]
 
   @Test(arguments: orders) func messageIsThatOfTheLatestUnfinishedWork(order: [Int]) {
-    let texts = ["Following…", "Saving…", "Saving…"], works = texts.map { notices.begin($0) }
-    var unfinished = Array(texts.indices)
+    let begun = ["Following…", "Saving…", "Saving…"], works = begun.map { notices.begin($0) }
+    var unfinished = Array(begun.indices)
     for index in order {
-      #expect(text == unfinished.last.map { texts[$0] } && notices.current?.isRunning == true)
+      #expect(texts == unfinished.suffix(1).map { begun[$0] })
       notices.end(works[index])
       unfinished.removeAll { $0 == index }
     }
-    #expect(notices.current == nil)
+    #expect(texts == [])
   }
 
-  @Test func messageOfUnfinishedWorkReturnsAfterAnotherOne() async {
+  @Test func messageOfUnfinishedWorkIsShownWithAnotherOne() async {
     let work = notices.begin("Saving…")
-    notices.show("Liked")
-    #expect(text == "Liked" && notices.current?.isRunning == false)
+    notices.show("Draft kept")
+    #expect(texts == ["Saving…", "✓ Draft kept"])
     await clock.advance(by: Notices.timeLimit)
-    #expect(text == "Saving…")
+    #expect(texts == ["Saving…"])
+    notices.show("Saved")
     notices.end(work)
-    #expect(text == nil)
+    #expect(texts == ["✓ Saved"])
+  }
+
+  @Test(arguments: [40, 80, 120]) func unfinishedWorkIsShownInTheBar(width: Int) throws {
+    let tour = try AppTour(link: "photos", inPanes: true)
+    tour.app.fit(width: width)
+    let notices = tour.app.environment.notices, work = notices.begin("Posting…")
+    notices.show("Draft kept")
+    let text = tour.look(width: width, height: 24).text
+    #expect(text.contains(width < 80 ? "Posting…" : "Posting… ✓ Draft kept"), "\(text)")
+    notices.end(work)
   }
 
   @Test func messageReplacesNoWarning() async {
@@ -51,9 +62,9 @@ import Testing
     notices.warn("First")
     notices.warn("Second")
     notices.show("Saved")
-    #expect(notices.warning?.text == "Second" && text == "Saved")
+    #expect(notices.warning?.text == "Second" && texts == ["✓ Saved"])
     await clock.advance(by: Notices.timeLimit)
-    #expect(notices.warning == nil && text == nil)
+    #expect(notices.warning == nil && texts == [])
   }
 
   @Test(arguments: ["photos", "people", "profile.1"])
