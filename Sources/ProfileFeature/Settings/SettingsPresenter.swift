@@ -58,8 +58,10 @@ public final class SettingsPresenter {
     return signOut.progress.map { "\(Int(($0 * 100).rounded()))% done" }
   }
 
-  /// Keeps a theme that the user has tried.
-  func keep(_: AppTheme) { store.keptTheme = nil }
+  /// Keeps the theme that the user tries, or tries another one, which the user has clicked.
+  func keep(_ theme: AppTheme) {
+    if theme == self.theme { store.keptTheme = nil } else { selectedTheme = theme }
+  }
 
   /// Restores the theme from before the user has tried others.
   func restoreTheme() {

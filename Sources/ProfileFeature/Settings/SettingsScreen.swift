@@ -24,6 +24,10 @@ extension SettingsScreen {
     asking placement: Dialog.Placement = .inline
   ) {
     let presenter = SettingsPresenter(userID, in: environment)
+    var environment = environment
+    let texts = environment.context[Texts.self]
+    // Opening a theme keeps it, as the hint says.
+    environment.context[Texts.self] = Texts { $0 == .open ? "keep" : texts[$0] }
     self.init(
       presenter, SettingsView.bindings, inPanes: SettingsView.paneBindings, title: "Settings",
       in: environment, asking: presenter.signOut,

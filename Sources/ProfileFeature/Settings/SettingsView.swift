@@ -34,11 +34,12 @@ public final class SettingsView: FeatureView {
 
   private var paneContent: ViewNode {
     let heading = Label("Theme")
-    let hint = Label("Move to try a theme. Return keeps it, Escape doesn't.")
+    let hint = Label("Move to try a theme. Return or another click keeps it, Escape doesn't.")
     heading.style = viewStyle.accent
     hint.style = viewStyle.detail
     (themes.itemHeight, themes.showsSelection) = (.fixed(2), true)
-    (themes.usesLetterKeys, themes.preferredHeight) = (true, .atMost(2 * AppTheme.allCases.count))
+    (themes.usesLetterKeys, themes.opensWithOneClick) = (true, true)
+    themes.preferredHeight = .atMost(2 * AppTheme.allCases.count)
     return page {
       heading
       hint

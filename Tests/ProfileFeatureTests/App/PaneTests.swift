@@ -340,6 +340,31 @@ import Testing
     #expect(tour.store.theme == .lightbox && tour.app.link == "profile.1")
   }
 
+  /// A click tries a theme, and a click on the theme that's tried keeps it, however late.
+  @Test func clickOnTheTriedThemeKeepsIt() throws {
+    let tour = try tour(link: "settings"), help = KeyHelp(tour.app.root)
+    let renderer = IncrementalRenderer(help, width: 80, height: 40)
+    func click(_ theme: String) throws {
+      renderer.update()
+      let lines = renderer.frame.lines
+      let row = try #require(lines.firstIndex { $0.contains(theme) })
+      let place = try #require(lines[row].range(of: theme)).lowerBound
+      let column = lines[row].distance(from: lines[row].startIndex, to: place)
+      MouseDispatcher(renderer).click(column: column, row: row)
+      renderer.update()
+    }
+    try click("Lightbox")
+    #expect(tour.store.theme == .lightbox && tour.store.keptTheme == .plain)
+    let keys = renderer.frame.lines.last ?? ""
+    #expect(keys.contains("Return keep") && !keys.contains("open"), "\(keys)")
+    try click("Ocean")
+    #expect(tour.store.theme == .ocean && tour.store.keptTheme == .plain)
+    try click("Ocean")
+    #expect(tour.store.theme == .ocean && tour.store.keptTheme == nil)
+    help.dispatch(KeyPress(.escape))
+    #expect(tour.store.theme == .ocean && tour.app.link == "profile.1")
+  }
+
   @Test(arguments: ["‹ Back", "1 Photos"])
   func leavingSettingsRestoresTriedTheme(title: String) throws {
     let tour = try tour(link: "settings")
