@@ -17,9 +17,12 @@ public final class KeyHelp: ViewNode {
   private let additionalHints: [KeyHint]
   /// The hints that only the sheet shows, such as those of the mouse.
   package var sheetHints: [KeyHint] = []
-  /// A message that the line of keys shows whenever there's no note, or an empty string.
-  package var warning = "" { didSet { if keys.note == oldValue { keys.note = warning } } }
-  private let table = KeyTable()
+  /// A message that stays above the line of keys, or an empty string.
+  package var warning: String {
+    get { alert.text }
+    set { alert.text = newValue }
+  }
+  private let table = KeyTable(), alert = Label(lineLimit: 2, hidesWhenEmpty: true)
   private let area: ScrollView
   private let sheet: Sheet
   private lazy var keys = KeyHints(additionalHints)
@@ -50,9 +53,11 @@ public final class KeyHelp: ViewNode {
     keys.style = .dim
     keys.preferredWidth = .fill
     keys.preferredHeight = Length(minimum: 0)
+    (alert.style, alert.preferredWidth, alert.layoutPriority) = (.bold, .fill, 1)
     return ZStack {
       VStack {
         area
+        alert
         keys
       }
       sheet
@@ -70,7 +75,7 @@ public final class KeyHelp: ViewNode {
   /// Shows a message in the line of keys, until a key does something.
   package func note(_ text: String) { keys.note = text }
 
-  func removeNote() { if keys.note != warning { keys.note = warning } }
+  func removeNote() { if !keys.note.isEmpty { keys.note = "" } }
 
   static let keyPresses = [KeyPress("?"), KeyPress(.function(1))]
 
