@@ -1,4 +1,4 @@
-internal import Bindable
+public import Bindable
 
 /// A presenter of a guide that uses the app for a minute, and says what there is to see.
 ///
@@ -6,17 +6,23 @@ internal import Bindable
 /// let tour = TourPresenter(in: environment)
 /// tour.start()
 /// tour.heading                   // "1 of 6  Photos"
-/// tour.leave()                   // true: any key leaves the tour
+/// tour.handle(KeyPress(.enter))  // true: the next step
+/// tour.handle(KeyPress("q"))     // true: any other key ends the tour
 /// ```
 ///
 /// The guide does what a user can do: it moves the focus, types, and presses.
 @MainActor
 public final class TourPresenter {
+  /// The keys that show the next step.
+  private static let nextKeys = [KeyPress(.enter), KeyPress(" "), KeyPress(.right)]
+
   private let environment: ProfileEnvironment
   private let isAtStart: @MainActor () -> Bool
   @Observed private var steps: [TourStep] = []
   @Observed private var index = 0
   @Observed private var wasTaken = false
+  // The number of actions of the step that the guide has performed.
+  private var performedCount = 0
   /// The closure called to perform a user action on the node with a name.
   ///
   /// It returns whether the user can do that now.
@@ -60,8 +66,12 @@ public final class TourPresenter {
   /// Starts the tour if there's a person the user can follow.
   public func start() {
     guard canStart, let (search, item) = goal else { return }
-    (wasTaken, index) = (true, 0)
+    (wasTaken, index, performedCount) = (true, 0, 0)
     steps = TourStep.steps(searching: search, opening: item)
+    run()
+  }
+
+  private func run() {
     task = Task.startImmediately { [weak self, clock = environment.clock] in
       while let actions = self?.step?.actions {
         for action in actions {
@@ -70,17 +80,38 @@ public final class TourPresenter {
         }
         let rest = TourStep.duration - TourStep.pause * actions.count
         guard (try? await clock.sleep(for: rest)) != nil else { return }
-        event("the tour continues") { self?.index += 1 }
+        self?.showNextStep()
       }
       self?.onInspect?(TourStep.inspected)
     }
+  }
+
+  private func showNextStep() {
+    event("the tour continues") { (index, performedCount) = (index + 1, 0) }
+  }
+
+  /// Handles a key while the tour is running: Return, Space, and Right show the next step at once,
+  /// and any other key ends the tour.
+  ///
+  /// - Returns: `false` if the tour isn't running.
+  public func handle(_ press: KeyPress) -> Bool {
+    guard Self.nextKeys.contains(press), let step = untracked({ self.step }) else {
+      return leave()
+    }
+    task?.cancel()
+    for action in step.actions.dropFirst(performedCount) {
+      guard perform(action) else { return true }
+    }
+    showNextStep()
+    run()
+    return true
   }
 
   /// Ends the tour where it is.
   ///
   /// - Returns: `false` if the tour isn't running.
   @discardableResult
-  public func leave() -> Bool {
+  func leave() -> Bool {
     guard untracked({ isRunning }) else { return false }
     task?.cancel()
     steps = []
@@ -89,7 +120,10 @@ public final class TourPresenter {
 
   /// Performs an action, or leaves if the user has gone elsewhere in the meantime.
   private func perform(_ action: TourStep.Action) -> Bool {
-    if onAction?(action.action, action.node) == true { return true }
+    if onAction?(action.action, action.node) == true {
+      performedCount += 1
+      return true
+    }
     environment.notices.show("The tour has ended: it needs all photos and people")
     return !leave()
   }

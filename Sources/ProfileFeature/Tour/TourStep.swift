@@ -41,7 +41,7 @@ struct TourStep: Equatable, Sendable {
           .init(.focus, "follow"),
         ]),
       TourStep(
-        title: "Question", text: "Follow asks first. Tests answer the same question as a value.",
+        title: "Asking", text: "Follow asks first. Tests answer the same question as a value.",
         actions: [.init(.press, "follow")]),
       TourStep(
         title: "Follow", text: "One write: button, number, names, and row changed in a frame.",

@@ -20,7 +20,7 @@ public final class TourView: FeatureView {
       mark
       heading
       Spacer()
-      note("any key leaves")
+      note("Return next, q ends")
     }
     HStack(padding: Insets(leading: 2)) { text }
   }

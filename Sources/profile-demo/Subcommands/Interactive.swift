@@ -119,7 +119,9 @@ extension Subcommand {
         if let node = nodes.first { terminal?.inspect(node) }
       }
       terminal.onKey = { [weak terminal] press in
-        guard screen.isStarting, press == KeyPress("q") else { return tour?.leave() ?? false }
+        guard screen.isStarting, press == KeyPress("q") else {
+          return tour?.handle(press) ?? false
+        }
         terminal?.quit()
         return true
       }

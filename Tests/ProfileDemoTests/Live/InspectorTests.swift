@@ -49,7 +49,7 @@ struct InspectorTests {
     try await run.wait(for: "1 of 6  Photos")
     run.send("2")
     try await run.wait(for: "the app without a guide") { terminal in
-      !terminal.lines.contains { $0.contains("any key leaves") || $0.contains("60 seconds") }
+      !terminal.lines.contains { $0.contains("Return next") || $0.contains("60 seconds") }
     }
     #expect(run.terminal.lines.contains { $0.contains("━ Photos ━") }, "the key did nothing else")
     run.send("2")

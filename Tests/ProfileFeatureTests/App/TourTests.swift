@@ -36,8 +36,8 @@ import Testing
     app.look(width: 80)
     app.app.root.dispatch(KeyPress("t"))
     let text = app.look(width: 80).text
-    #expect(text.contains("◆ 1 of 6  Photos") && text.contains("any key leaves"))
-    #expect(try tour(in: app).leave())
+    #expect(text.contains("◆ 1 of 6  Photos") && text.contains("Return next, q ends"))
+    #expect(try tour(in: app).handle(KeyPress("q")))
     #expect(!app.look(width: 80).text.contains(offer))
   }
 
@@ -79,6 +79,27 @@ import Testing
     await wait(30, in: app)
     #expect(app.app.link == "people")
     #expect(tour.canStart)
+  }
+
+  @Test(arguments: [KeyPress(.enter), KeyPress(" "), KeyPress(.right)])
+  func keyShowsTheNextStepAtOnce(press: KeyPress) async throws {
+    let app = try app()
+    let tour = try tour(in: app)
+    var inspected: [String] = []
+    tour.onInspect = { inspected.append($0) }
+    tour.start()
+    for number in 2...6 {
+      #expect(tour.handle(press))
+      #expect(tour.heading.hasPrefix("\(number) of 6"))
+      app.look(width: 80, height: 24)
+      await someTurns()
+      app.look(width: 80, height: 24)
+    }
+    #expect(inspected == [] && app.look(width: 80, height: 24).text.contains("Following"))
+    #expect(tour.handle(press))
+    #expect(!tour.isRunning && inspected == ["followers"])
+    #expect(!tour.handle(press), "the next key is for the app")
+    withExtendedLifetime(app) {}
   }
 
   @Test func tourEndsIfUserGoesElsewhere() async throws {
