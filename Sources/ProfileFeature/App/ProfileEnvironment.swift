@@ -100,11 +100,13 @@ public struct ProfileEnvironment {
   ///
   /// - Parameters:
   ///   - action: The action, such as "Saving", for the messages.
+  ///   - name: The name of what it's about, for the message of a failure, or `nil` without one.
   ///   - send: Sends the change.
   ///   - finish: Changes the store.
   ///   - end: Called at the end, also after a failure.
   func deliver<Value: Sendable>(
-    _ action: String, _ send: @escaping @Sendable () async throws -> Value,
+    _ action: String, of name: String? = nil,
+    _ send: @escaping @Sendable () async throws -> Value,
     then finish: @escaping @MainActor (Value) throws -> Void,
     finally end: @escaping @MainActor () -> Void = {}
   ) -> Task<Value, any Error> {
@@ -121,7 +123,7 @@ public struct ProfileEnvironment {
         deliveries.end()
         return value
       } catch {
-        noteFailure(error, of: action)
+        noteFailure(error, of: name.map { "\(action) \(Excerpt.quoted($0))" } ?? action)
         deliveries.end(with: error)
         throw error
       }

@@ -12,7 +12,7 @@ extension ProfileEnvironment {
   private func startPublishing(
     _ post: NewPostDraft, by userID: User.ID
   ) -> Task<Photo, any Error> {
-    let task = deliver("Posting") { [gateway] in
+    let task = deliver("Posting", of: post.title) { [gateway] in
       try await gateway.post(post, by: userID)
     } then: { photo in
       try store.data.add(photo)

@@ -40,7 +40,8 @@ public final class PhotoDetailsPresenter {
     // Another user can have signed in when the server answers.
     guard let userID = await environment.session.userID else { return }
     let action = if case .like = change { "Liking" } else { "Unliking" }
-    try await environment.deliver(action) {
+    let title = await environment.store.data.photo(photoID)?.title
+    try await environment.deliver(action, of: title) {
       try await environment.gateway.send(change)
     } then: {
       Self.finish(change, of: photoID, by: userID, in: environment)

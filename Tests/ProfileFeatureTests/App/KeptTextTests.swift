@@ -295,7 +295,11 @@ import Testing
   @Test(arguments: ["Liking", "Unliking"])
   func failedLikeSaysWhatFailed(action: String) async throws {
     let tour = try tour(link: "photos/photo.10")
-    tour.store.data.update(Photo.ID(10)) { $0.likerIDs = action == "Liking" ? [] : [1] }
+    tour.store.data.update(Photo.ID(10)) { photo in
+      photo.likerIDs = action == "Liking" ? [] : [1]
+      photo.name = "Fog\u{7}" + String(repeating: "x", count: 60)
+    }
+    let name = try #require(tour.store.data.photo(10)).title
     tour.gateway.fail(with: "The server is busy.")
     tour.press(action == "Liking" ? "♡ Like" : "♥ Liked")
     await tour.gateway.waitUntilCallIsPaused()
@@ -304,7 +308,8 @@ import Testing
     tour.gateway.resumeCalls()
     await someTurns()
     let text = tour.look(width: 80, height: 30).text
-    #expect(text.contains("! \(action): The server is busy."), "\(text)")
+    #expect(text.contains("! \(action) \(Excerpt.quoted(name)):"), "\(text)")
+    #expect(text.contains("The server is busy."), "\(text)")
   }
 
   @Test func removalKeepsTheScreenThatTheUserHasOpenedSince() async throws {
@@ -597,7 +602,7 @@ import Testing
     tour.gateway.resumeCalls()
     await someTurns()
     let text = tour.look(width: 80, height: 30).text
-    #expect(text.contains("! Posting: The server is busy."), "\(text)")
+    #expect(text.contains("! Posting \"Fog\": The server is busy."), "\(text)")
   }
 
   @Test func failedFollowIsReportedAfterItsScreenIsClosed() async throws {
