@@ -29,7 +29,7 @@ import BindableViews
   /// Gives the focus to a node of a view if none has it, after changes by the program.
   func settleFocus(of view: ViewNode) { if view.settleFocusAfterChanges() { _ = pause() } }
 
-  /// Makes a view forget its last key if a key that it's about to receive is the user's decision.
+  /// Forgets the last key of a view if one that it's about to receive is the decision of the user.
   func willSend(_ press: KeyPress, to view: ViewNode) {
     let limit = view.hasHeldBack(press) ? Self.period : Self.delay
     if pause() >= limit { view.forgetLastKey() }
