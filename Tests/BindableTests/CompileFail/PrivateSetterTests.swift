@@ -26,8 +26,8 @@ struct PrivateSetterTests {
       answer.errors == [
         Compiler.Diagnostic(
           line: 11,
-          message: #"'<->' is unavailable: <-> requires two writable properties of objects: add a setter, "#
-            + #"write \.object[chain: \.property, or: placeholder] instead of \.object?.property, "#
+          message: "'<->' is unavailable: <-> requires two writable properties of objects: "
+            + #"add a setter, write \.object[chain: \.property, or: placeholder] instead of \.object?.property, "#
             + "declare an item as a class, or use source --> target")
       ], "\(answer.output)")
   }
