@@ -181,6 +181,18 @@ import Testing
     }
   }
 
+  @Test(arguments: LongRun.seeds(10, of: 0..<1_000))
+  func letterThatIsTappedAfterTheTextIsHeldBackAtMostTwice(seed: Int) async {
+    var random = SeededRandom(seed: UInt64(seed))
+    let form = Form()
+    let typist = await typing(in: form)
+    await typist.wait(100) { form.field.isHidden = true }
+    for _ in 0..<3 where form.quitCount == 0 {
+      await typist.press(KeyPress("q"), after: .random(in: 250...600, using: &random))
+    }
+    #expect(form.quitCount == 1)
+  }
+
   @Test func letterIsACommandAfterTheUserHasMovedTheFocusOrClicked() async {
     for isClick in [false, true] {
       let form = Form()

@@ -56,13 +56,13 @@ final class FilmStage: Stage {
   func change(_ numbers: Range<Int>) {
     for _ in numbers {
       let profile = ProfileScreen(1, in: environment).show()
-      var frames: [SVG.Picture] = []
+      var frames: [Frame] = []
       for step in 0..<10 {
         profile.view.grid.descendants.lazy.compactMap { $0 as? ListView }.first?.select(step)
-        frames.append(SVG.Picture(profile.node.frame(width: 40)))
+        frames.append(profile.node.frame(width: 40))
       }
-      lines = frames.last?.frame.lines ?? []
-      picture = SVG.document(frames)
+      lines = frames.last?.lines ?? []
+      picture = SVG.document(frames.map { SVG.Picture($0) })
       profile.close()
     }
   }

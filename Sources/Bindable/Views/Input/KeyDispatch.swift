@@ -11,8 +11,9 @@ struct LastKey {
   //
   // Stored, because the input can be released before the next key.
   let wasTyped: Bool
-  /// The key that was held back since, because it may have been held down or typed ahead.
-  private(set) var heldBack: KeyPress?
+  /// The key that was held back since, because it may have been held down or typed ahead, and how
+  /// many times in a row.
+  private(set) var heldBack: (press: KeyPress, count: Int)?
   private let wasInText: Bool, wasNowhere: Bool
   /// The key command that the key has performed.
   private let command: Command?
@@ -94,7 +95,7 @@ struct LastKey {
   /// Returns the record after another key that was held back or, with `nil`, moved the focus.
   func holdingBack(_ press: KeyPress?) -> LastKey {
     var key = self
-    key.heldBack = press
+    key.heldBack = press.map { ($0, $0 == heldBack?.press ? (heldBack?.count ?? 0) + 1 : 1) }
     return key
   }
 
@@ -342,11 +343,13 @@ extension ViewNode {
   /// Forgets the last key after a pause, so that it acts if the user presses it again.
   package final func forgetLastKey() { root.focusState?.lastKey = nil }
 
-  /// Returns whether a key is the one that was held back last, and not the next letter of a word,
-  /// which can be the same.
+  /// Returns whether a key is the one that was held back last, and not the next letter of a word.
   package final func hasHeldBack(_ press: KeyPress) -> Bool {
-    guard let last = root.focusState?.lastKey, last.heldBack == press else { return false }
-    if last.wasTyped, case .character = press.key { return false }
+    guard let last = root.focusState?.lastKey, let held = last.heldBack, held.press == press else {
+      return false
+    }
+    // A word can have the same letter twice, but not three times.
+    if last.wasTyped, case .character = press.key { return held.count > 1 }
     return true
   }
 
