@@ -43,7 +43,7 @@ struct StageCounts {
   mutating func show(_ screen: IncrementalRenderer) {
     let caret = screen.frame.cursor
     let damage = screen.update()
-    cells += damage.runs.reduce(0) { $0 + $1.cells.count }
+    cells += damage.cellCount
     let update = TerminalEncoder().update(for: damage, to: screen.frame, caretBefore: caret)
     if !update.bytes.isEmpty { writes += 1 }
     bytes += update.bytes.count

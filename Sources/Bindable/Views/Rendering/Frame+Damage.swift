@@ -41,6 +41,9 @@ public struct Damage: Hashable, Sendable {
   /// A Boolean value that indicates whether the frames are equal.
   public var isEmpty: Bool { runs.isEmpty && !isResized && !isCursorMoved }
 
+  /// The number of cells that changed.
+  public var cellCount: Int { runs.reduce(0) { $0 + $1.cells.count } }
+
   /// The rows with changed cells, from top to bottom.
   package var rows: [Int] {
     var rows: [Int] = []
