@@ -30,7 +30,7 @@ final class Deliveries {
     guard count > 0 else { return nil }
     return Question(
       "Your changes are being sent. The app quits after that.",
-      choices: [Choice("Quit Now"), Choice("Stay", role: .cancel)])
+      choices: [Choice("Quit Now", role: .destructive), Choice("Stay", role: .cancel)])
   }
 
   /// Notes that a change is being sent.

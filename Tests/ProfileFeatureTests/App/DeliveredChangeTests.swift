@@ -292,17 +292,21 @@ import Testing
     #expect(text.contains("The server is busy.") == fails, "\(text)")
   }
 
-  @Test func secondQuitKeyEndsTheAppAtOnce() async throws {
+  /// Return alone stays, and the letter of Quit Now only moves the focus to it.
+  @Test(arguments: [false, true])
+  func quitNowIsChosenByItsLetterAndReturn(pressesLetter: Bool) async throws {
     let tour = try await begin("like")
     tour.app.navigator.shown.last?.node.contentFocus?.focus()
     var hasQuit = false
     tour.app.main?.onQuit = { [weak screen = tour.app.screen] in screen?.leave { hasQuit = true } }
     tour.app.root.dispatch(KeyPress("q"))
     #expect(isWaiting(tour) && !hasQuit)
-    // The end of a pause. The letter is that of Quit Now.
+    // The end of a pause.
     tour.app.root.forgetLastKey()
-    tour.app.root.dispatch(KeyPress("q"))
-    #expect(hasQuit && !isWaiting(tour))
+    if pressesLetter { tour.app.root.dispatch(KeyPress("q")) }
+    #expect(isWaiting(tour) && !hasQuit)
+    tour.app.root.dispatch(KeyPress(.enter))
+    #expect(hasQuit == pressesLetter && !isWaiting(tour))
     tour.gateway.resumeCalls()
     await someTurns()
     withExtendedLifetime(tour) {}
