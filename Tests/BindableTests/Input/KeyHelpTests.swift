@@ -198,6 +198,50 @@ import Testing
     #expect(!help.isPresented && !dialog.isHidden)
   }
 
+  /// At the next key, after other input such as a quit key, or after a change by the program.
+  @Test(arguments: 0..<3, [false, true])
+  func questionClosesTheSheetThatWouldCoverIt(moment: Int, isSecond: Bool) {
+    name.focus()
+    help.settleFocusAfterInput()
+    if isSecond { dialog.present("First?", choices: ["Yes", "No"]) }
+    help.dispatch(functionKey)
+    #expect(help.isPresented)
+    dialog.present("Sure?", choices: ["Yes", "No"])
+    switch moment {
+    case 0: help.dispatch(KeyPress(.right))
+    case 1: help.settleFocusAfterInput()
+    default: _ = help.settleFocusAfterChanges()
+    }
+    #expect(!help.isPresented && help.frame(width: 30, height: 14).text.contains("Sure?"))
+    #expect(dialog.buttons[moment == 0 ? 1 : 0].isFocused)
+    help.dispatch(KeyPress(.escape))
+    #expect(dialog.isHidden && name.isFocused && name.text == "Ada")
+  }
+
+  @Test func sheetStaysWhenTheQuestionBehindItCloses() {
+    save.focus()
+    dialog.present("Sure?", choices: ["Yes"])
+    help.dispatch(functionKey)
+    dialog.isPresented = false
+    _ = help.settleFocusAfterChanges()
+    #expect(help.isPresented)
+  }
+
+  @Test func noteAboutKeyIsRemovedWithItsQuestion() {
+    func hasNote() -> Bool { help.frame(width: 60, height: 14).text.contains("F9 does nothing") }
+    save.focus()
+    help.dispatch(KeyPress(.function(9)))
+    #expect(hasNote())
+    dialog.present("Sure?", choices: ["Yes", "No"])
+    _ = help.settleFocusAfterChanges()
+    #expect(!hasNote())
+    help.dispatch(KeyPress(.function(9)))
+    #expect(hasNote())
+    dialog.choose("Yes")
+    _ = help.settleFocusAfterChanges()
+    #expect(!hasNote())
+  }
+
   @Test func lineShowsKeysBelowView() {
     save.focus()
     expectLines(

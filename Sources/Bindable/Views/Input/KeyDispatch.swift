@@ -301,7 +301,7 @@ extension ViewNode {
   /// Gives the focus to a node of this tree, in `part` if that isn't the root, if none there has
   /// it.
   private final func settleFocus(in part: ViewNode) {
-    settleFocus()
+    settleFocusInFront()
     guard part !== self, part.focusedNode == nil else { return }
     let target = part.canFocus ? part : part.focusable(at: 0)
     guard let target, target.isInteractive else { return }
@@ -311,7 +311,7 @@ extension ViewNode {
 
   /// Gives the focus to a node if none has it, after input of the user.
   package final func settleFocusAfterInput() {
-    settleFocus()
+    settleFocusInFront()
     madeFocusState.openText = focusedText.map { Weak($0) }
   }
 
@@ -323,7 +323,7 @@ extension ViewNode {
   ///
   /// - Returns: `true` in that case.
   package final func settleFocusAfterChanges() -> Bool {
-    settleFocus()
+    settleFocusInFront()
     guard let openText = focusState?.openText, focusedText == nil else { return false }
     let isOpen = openText.object.map { text in
       text.isMade(in: self) && text.lineage.allSatisfy { !$0.isHidden && $0.isEnabled }
@@ -333,6 +333,13 @@ extension ViewNode {
     let state = madeFocusState
     (state.openText, state.lastKey) = (nil, LastKey(typedIntoRemovedInput: state.lastKey))
     return true
+  }
+
+  /// Gives the focus to a node if none has it, and removes what the help about keys says at an
+  /// earlier question.
+  private final func settleFocusInFront() {
+    (self as? KeyHelp)?.frontMayHaveChanged()
+    settleFocus()
   }
 
   private final var focusedText: TextInput? {

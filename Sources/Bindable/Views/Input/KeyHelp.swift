@@ -9,7 +9,8 @@
 /// view, which is omitted if there isn't enough space. The user opens the sheet with `?`, unless a
 /// text input has the focus, or with F1, and closes it with Escape or the same keys. The sheet also
 /// has the keys that move and delete by words and lines in the focused text input. If there isn't
-/// enough space for all keys, the sheet scrolls and has a scroll bar.
+/// enough space for all keys, the sheet scrolls and has a scroll bar. It closes when the program
+/// asks a question in a dialog, or presents another modal node, which it would cover.
 ///
 /// Opening and closing the sheet isn't a user action, so it isn't recorded.
 public final class KeyHelp: ViewNode {
@@ -26,6 +27,18 @@ public final class KeyHelp: ViewNode {
   private let area: ScrollView
   private let sheet: Sheet
   private lazy var keys = KeyHints(additionalHints)
+  private var front = Front(nil)
+
+  /// The modal node in front of the view, such as a dialog with its question.
+  private struct Front: Equatable {
+    private let node: ObjectIdentifier?
+    private let question: Int?
+
+    @MainActor init(_ node: ViewNode?) {
+      self.node = node.map { ObjectIdentifier($0) }
+      question = (node as? Dialog)?.questionNumber
+    }
+  }
 
   /// Creates a view with a line of keys and a hidden sheet.
   ///
@@ -96,6 +109,21 @@ public final class KeyHelp: ViewNode {
     area.rowOffset = 0
     sheet.present()
     return true
+  }
+
+  /// Removes the note, and hides the sheet if it covers a question or another modal node, if one
+  /// has appeared since the last call.
+  func frontMayHaveChanged() {
+    let modal = untracked { view.topmostModal }, new = Front(modal)
+    guard new != front else { return }
+    front = new
+    removeNote()
+    guard isPresented, let modal else { return }
+    // The sheet has taken the focus, so the question doesn't know where to return it.
+    if let modal = modal as? any FocusReturning, modal.focusedBefore == nil {
+      modal.focusedBefore = sheet.focusedBefore
+    }
+    sheet.isPresented = false
   }
 
   /// Hides the sheet if `press` is one of its keys, and otherwise scrolls it.
