@@ -109,6 +109,37 @@ import Testing
     }
   }
 
+  /// Presses a quit key, after which the program asks, and then others after pauses in
+  /// milliseconds, and returns the number of the one that ends the program, if there's one.
+  private func lastQuitKey(after pauses: [Int]) async -> Int? {
+    let clock = ManualClock()
+    var timer = KeyTimer(clock)
+    let asks = timer.acceptsQuitKey(whileAsking: false)
+    #expect(asks)
+    for (index, pause) in pauses.enumerated() {
+      await clock.advance(by: .milliseconds(pause))
+      if timer.acceptsQuitKey(whileAsking: true) { return index + 1 }
+    }
+    return nil
+  }
+
+  @Test(
+    arguments: [
+      ([0], nil), ([300], nil), ([699], nil), ([700], 1), ([5_000], 1), ([699, 199], nil),
+      ([699, 200], 2), ([0, 0, 0], nil), ([100, 100, 200], 3),
+    ] as [([Int], Int?)])
+  func secondQuitKeyEndsTheProgramOnlyAfterAPause(pauses: [Int], end: Int?) async {
+    #expect(await lastQuitKey(after: pauses) == end)
+  }
+
+  @Test(arguments: LongRun.seeds(10, of: 0..<1_000))
+  func quitKeyThatIsHeldDownEndsNoProgramThatAsks(seed: Int) async {
+    var random = SeededRandom(seed: UInt64(seed))
+    let delay = Int.random(in: 250...660, using: &random)
+    let repeats = (0..<20).map { _ in Int.random(in: 30...100, using: &random) }
+    #expect(await lastQuitKey(after: [delay] + repeats) == nil)
+  }
+
   @Test func letterOfAWordActsOnlyAfterAPauseEvenIfTheSameIsRepeated() async {
     let field = TextField()
     var acts = ""

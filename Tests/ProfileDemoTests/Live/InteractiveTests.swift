@@ -54,7 +54,7 @@ struct InteractiveTests {
     try await run.wait(for: "Username   ada2")
     try FileManager.default.removeItem(atPath: input)
     try FileManager.default.removeItem(at: pages)
-    run.send("\u{3}\u{3}")
+    run.send("\u{3}d\r")
     #expect(try await run.end() != 0)
     let text = try folder.text(of: "acts.txt")
     #expect(text.contains("\ndo type username \"2\"\n"), "\(text)")
@@ -100,7 +100,7 @@ struct InteractiveTests {
     run.send("2")
     try await run.wait(for: "Username   ada2")
     try FileManager.default.removeItem(atPath: folder.path)
-    run.send("\u{3}\u{3}")
+    run.send("\u{3}d\r")
     #expect(try await run.end() == 74)
     let message = try #require(run.terminal.lines.first { $0.contains("can't be written") })
     let path = try #require(message.firstMatch(of: #/; the recording is in (\S+acts\S*\.txt)/#)).1
@@ -253,7 +253,7 @@ struct InteractiveTests {
     let run = try await LiveRun.start()
     run.send(
       String(repeating: "b", count: 20_000) + String(repeating: "z", count: 20_000)
-        + "\u{3}\u{3}")
+        + "\u{3}d\r")
     #expect(try await run.end() == 0)
     run.expectRestoredTerminal()
     #expect(run.output.contains(Array("bb".utf8)))
@@ -312,7 +312,7 @@ struct InteractiveTests {
     #expect(run.terminal.isInAlternateScreen)
     run.send("?")
     try await run.wait(for: "Username   ada!?")
-    run.send("\u{3}\u{3}")
+    run.send("\u{3}d\r")
     try await run.wait(for: "ended 0")
     #expect(try await run.end() == 0)
     #expect(run.settings == run.settingsBefore)
@@ -349,7 +349,7 @@ struct InteractiveTests {
     try await run.wait(for: "the screen") { $0.isInAlternateScreen }
     run.send("!")
     try await run.wait(for: "Username   ada!")
-    run.send("\u{3}\u{3}")
+    run.send("\u{3}d\r")
     try await run.wait(for: "ended 0")
     #expect(try await run.end() == 0)
   }
@@ -361,7 +361,7 @@ struct InteractiveTests {
     run.send("\u{1A}!")
     try await run.wait(for: "Username   ada!")
     #expect(run.terminal.isInAlternateScreen)
-    run.send("\u{3}\u{3}")
+    run.send("\u{3}d\r")
     try await run.wait(for: "ended 0")
   }
 
@@ -421,7 +421,7 @@ struct InteractiveTests {
     run.send("done")
     try await run.wait(for: "Username   adadone")
     #expect(run.terminal.problems == [])
-    run.send("\u{3}\u{3}")
+    run.send("\u{3}d\r")
     #expect(try await run.end() == 0)
   }
 

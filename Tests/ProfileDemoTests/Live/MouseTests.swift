@@ -22,7 +22,7 @@ struct MouseTests {
     try await edit.wait(for: "Last Name  Lovelace")
     edit.send(click(15, 3) + "!")
     try await edit.wait(for: "Last Name  Lo!velace")
-    edit.send("\u{3}\u{3}")
+    edit.send("\u{3}d\r")
     #expect(try await edit.end() == 0)
     let run = try LiveRun(["interactive", "--screen", "profile", "--mouse"])
     try await run.wait(for: "< Follow >")

@@ -13,9 +13,14 @@ import BindableViews
 
   // Returns the time since the previous call.
   private let pause: () -> Duration
+  // Returns the time since the quit key before.
+  private let quitPause: () -> Duration
+  private var hasHeldBackQuitKey = false
 
   /// Creates a timer that begins now.
-  init(_ clock: any Clock<Duration>) { pause = Self.lapTimer(clock) }
+  init(_ clock: any Clock<Duration>) {
+    (pause, quitPause) = (Self.lapTimer(clock), Self.lapTimer(clock))
+  }
 
   private static func lapTimer<C: Clock<Duration>>(_ clock: C) -> () -> Duration {
     var last = clock.now
@@ -28,6 +33,14 @@ import BindableViews
 
   /// Gives the focus to a node of a view if none has it, after changes by the program.
   func settleFocus(of view: ViewNode) { if view.settleFocusAfterChanges() { _ = pause() } }
+
+  /// Returns whether a quit key acts: while the screen asks whether to leave it, only if that's the
+  /// decision of the user, and not the same press that has asked.
+  mutating func acceptsQuitKey(whileAsking isAsking: Bool) -> Bool {
+    let limit = hasHeldBackQuitKey ? Self.period : Self.delay
+    hasHeldBackQuitKey = quitPause() < limit && isAsking
+    return !hasHeldBackQuitKey
+  }
 
   /// Forgets the last key of a view if one that it's about to receive is the decision of the user.
   func willSend(_ press: KeyPress, to view: ViewNode) {

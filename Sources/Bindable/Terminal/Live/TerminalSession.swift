@@ -117,7 +117,7 @@
   // The node to explain after a call of `inspect(_:)`.
   private var inspected: ViewNode?
   private let clock: any Clock<Duration>
-  private let keyTimer: KeyTimer
+  private var keyTimer: KeyTimer
   private var size = Size(width: 80, height: 24)
   // `true` if the terminal shows the last frame.
   private var isKnown = false
@@ -180,7 +180,8 @@
   ///
   /// With `owner`, a quit key asks before it ends the session if that screen or a descendant has a
   /// `leaving` interaction. While a question about leaving is open, the quit keys end the session
-  /// immediately. Signals and a disconnected terminal never ask.
+  /// immediately, unless one is held down or pressed twice in a row. Signals and a disconnected
+  /// terminal never ask.
   ///
   /// - Parameters:
   ///   - view: The view.
@@ -302,7 +303,9 @@
       switch event {
       case .key(let press) where quitKeys.contains(press):
         view.forgetLastKey()
-        quit(view, leaving: owner)
+        if keyTimer.acceptsQuitKey(whileAsking: owner?.isBeingLeft ?? false) {
+          quit(view, leaving: owner)
+        }
       case .key(let press) where inspector != nil && inspectorKeys.contains(press):
         inspector?.toggle(on: mouse.renderer)
       case .key(let press) where recorder != nil && traceKeys.contains(press):
