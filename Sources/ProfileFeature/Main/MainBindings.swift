@@ -31,7 +31,7 @@ extension MainView {
     when(\.undo.isOffered) {
       // For a field with the focus, in which letters are text.
       on(key: KeyPress("u", .alt), "undo", MainPresenter.undoLatest)
-      on(every: .seconds(1), MainPresenter.secondPassed)
+      on(every: .seconds(1)) { $0.undo.secondPassed() }
     }
   }
 }

@@ -191,8 +191,6 @@ public final class MainPresenter {
   /// Ends the program.
   public func quit() { onQuit?() }
 
-  func secondPassed(_: Duration) { undo.secondPassed() }
-
   /// Waits until loading is finished.
   public func waitUntilLoaded() async { await loading.waitUntilFinished() }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import BindableTesting
 @testable import BindableViews
 
-/// Keys with pauses, of which only those that the user has decided to press act elsewhere.
+/// Keys with pauses, after which only those that the user has decided to press act elsewhere.
 @MainActor struct KeyTimerTests {
   /// A user whose keys reach a view as those of a terminal do.
   @MainActor private final class Typist {

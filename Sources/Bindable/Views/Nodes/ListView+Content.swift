@@ -122,7 +122,7 @@ extension ListView {
     ).report()
   }
 
-  /// Notes that the list reads content of which it hasn't been notified.
+  /// Notes that the list reads content without a notification about its last changes.
   func noteNewerContent() {
     if adapter.updatedContent?.isCurrent == false { hasReadNewerContent = true }
   }

@@ -22,7 +22,7 @@ public final class Picker<Option: Hashable>: ViewNode {
   /// A Boolean value that indicates whether the selection is one of the options.
   public var isSelectionOffered: Bool { options.contains(selection) }
 
-  // The date picker of which this is a part follows the selection.
+  // Set by a date picker that contains the control, and follows the selection.
   var onSelect: (@MainActor (Option) -> Void)?
 
   /// The label of the picker for assistive technologies.

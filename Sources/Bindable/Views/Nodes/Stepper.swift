@@ -28,7 +28,7 @@ public final class Stepper: ViewNode {
   // The label of a part of a date picker.
   final var libraryLabel: LibraryText?
 
-  // The date picker of which this is a part follows the value.
+  // Set by a date picker that contains the control, and follows the value.
   var onChange: (@MainActor (Int) -> Void)?
 
   /// Creates a stepper.

@@ -14,7 +14,7 @@ public final class TextField: TextInput, ActionControl {
   /// A Boolean value that indicates whether the field is secure.
   public override var isSecret: Bool { isSecure }
 
-  // The dialog of which this is a part chooses an answer.
+  // Set by a dialog that contains the field, and then chooses an answer.
   var onSubmit: (@MainActor () -> Void)?
 
   /// The action performed after the user has submitted the field, usually set by an `on` binding of
